@@ -72,7 +72,7 @@ it('a code sent before the account was deleted no longer signs in', async () => 
   expect(await query(client.app, 'SELECT 1 FROM accounts WHERE email = $1', [email])).toEqual([]);
 });
 
-/** The tables with a row in which the account, its mailbox, its workspace or the name of one of its people can be read. */
+/** Returns the tables with a row that contains the account, its mailbox, its workspace or a name. */
 async function tablesAbout({ client: { app }, accountId, email, workspace }: SignedIn, name: string) {
   const tables = await query(app, "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
   const about = [accountId, email, workspace.id, name];
@@ -88,7 +88,7 @@ it('nothing in any table is left of a deleted account', async () => {
   const person = await signInPro();
   const { client, accountId, workspace, email } = person;
   const name = `Somebody ${newId()}`;
-  // A customer's ID is kept until Stripe has closed it; in tests it's made from the account's.
+  // A customer's ID is kept until Stripe has closed it. In tests it contains the account's ID.
   await query(client.app, "UPDATE billing SET customer_id = 'cus_' || md5(account_id) WHERE account_id = $1", [
     accountId,
   ]);

@@ -31,13 +31,13 @@ const { operations } = readReference(
   describeApi('https://meetingtab.example', { name: undefined, contact: undefined }),
 );
 
-/** What the example of an operation needs to succeed, besides what the reference shows. */
+/** What an operation's example needs to succeed, besides what the reference shows. */
 interface Prepared {
-  /** Whose session it is. Default: one that all share. */
+  /** The person whose session it uses. Default: one that all share. */
   who?: SignedIn;
   parameters?: Record<string, string>;
   body?: object;
-  /** It can't succeed here, and says so. */
+  /** It can't succeed here, and the response says so. */
   isRefused?: boolean;
 }
 
@@ -49,10 +49,10 @@ const ofWorkspace = async () => ({ parameters: { id: shared.workspace.id } });
 const readsWorkspace = async () => ({ parameters: { workspaceId: shared.workspace.id } });
 const fresh = async () => ({ who: await signIn() });
 
-/** A meeting that has just ended, whose receipt asks whether it was worth it. */
+/** A meeting that has just ended, with a receipt that asks whether it was worth it. */
 const HELD = { dateMs: Date.now() - 3_600_000, durationMs: 3_600_000, attendeeCount: 6 };
 
-/** Somebody's ledger, to which they send. Examples share it: nothing that they do to it keeps another from succeeding. */
+/** A person and a ledger that they send to. Examples share it, since none keeps another from succeeding. */
 const ofLedger = once(async () => {
   const who = await signInPro();
   const ledger = await makeLedger(who);
@@ -65,7 +65,7 @@ async function inLedger(): Promise<Prepared> {
   return { who, parameters: { id: ledger.id, key: hmac('example'), member } };
 }
 
-/** By operation. All others succeed as the reference shows them, those of a ledger in the one that they share. */
+/** By operation. All others succeed as the reference shows them, with the shared ledger if they need one. */
 const PREPARE: Record<string, () => Promise<Prepared>> = {
   requestCode: async () => ({ body: { email: newEmail() } }),
   verifyCode: async () => {
@@ -101,7 +101,7 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
   readWorkspaceLanguage: ofWorkspace,
   chooseWorkspaceLanguage: ofWorkspace,
   readWorkspaceVotes: ofWorkspace,
-  // The receipts below are to ask.
+  // So that the receipts below ask.
   chooseWorkspaceVotes: async () => {
     const who = await signIn();
     return { who, parameters: { id: who.workspace.id } };
@@ -127,7 +127,7 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
       const lines = await who.client.app.logLines();
       return lines.some((line) => line.route === '/v1/sync/changes' && line.accountId === who.accountId);
     };
-    // It goes on until the session ends.
+    // It continues until the session ends.
     void until(isOpen).then(() => who.client.post('/v1/auth/signout'));
     return { who, parameters: { workspaceId: who.workspace.id } };
   },
@@ -168,7 +168,7 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
   openPortal: async () => ({ isRefused: true }),
 };
 
-/** To start a program takes most of an example's time: a runner of tests/support runs all of its language in one. */
+/** Starting a program takes most of an example's time, so a runner in tests/support runs all examples of a language. */
 const PROGRAMS: Record<Language, { program: string; file: string; runner?: string }> = {
   curl: { program: 'bash', file: 'example.sh' },
   javascript: { program: process.execPath, file: 'example.mjs', runner: 'run-examples.mjs' },
@@ -180,7 +180,7 @@ interface Example {
   env: Record<string, string>;
 }
 
-/** Returns what it printed, and how it failed. */
+/** Returns its output, and how it failed. */
 type Run = (example: Example) => Promise<{ stdout: string; error: string | null }>;
 
 const runShell: Run = ({ script, env }) =>
@@ -190,14 +190,14 @@ const runShell: Run = ({ script, env }) =>
     );
   });
 
-/** Returns an example as it is shown, but for the prepared values, in a file. */
+/** Writes an example to a file, as it is shown except for the prepared values. Returns how to run it. */
 async function prepare(operation: Operation, language: Language) {
   const usual = operation.path.startsWith('/v1/ledgers/') ? inLedger : async (): Promise<Prepared> => ({});
   const { who = shared, parameters = {}, body, isRefused = false } = await (PREPARE[operation.id] ?? usual)();
   const values: Values = {
     baseUrl: shared.client.app.baseUrl,
     parameters: { ...exampleParameters(operation), ...parameters },
-    // What a test prepares replaces fields of the example.
+    // The prepared values replace the example's fields.
     body: body ? { ...(operation.body?.example as object), ...body } : operation.body?.example,
   };
   const script = path.join(folder, `${operation.id}-${PROGRAMS[language].file}`);

@@ -87,7 +87,7 @@ describe('POST /v1/auth/code', () => {
     const { address, app } = await stranger();
     const ask = (email: string, from = address) => askForCode(new Client(app, from), email);
     for (let i = 0; i < 10; i += 1) expect(await ask(i % 2 === 0 ? tagged : dotted)).toBe(200);
-    // One network gets one email, whatever the spelling; the owner of another spelling, elsewhere, gets theirs.
+    // A network gets one email, however the address is spelled. The owner, on another network, still gets theirs.
     expect([await ask(tagged), await ask(dotted), await ask(plain)]).toEqual([200, 429, 429]);
     const elsewhere = (await stranger()).address;
     expect([await ask(tagged, elsewhere), await ask(plain, elsewhere)]).toEqual([429, 200]);

@@ -49,14 +49,14 @@ describe('POST /v1/auth/verify', () => {
     const { client, email, code } = await askedCode();
     const stop = runHere(client.app);
     onTestFinished(async () => {
-      // What is yet to be logged.
+      // Lines that haven't been logged yet.
       await setImmediate();
       vi.restoreAllMocks();
       stop();
       vi.resetModules();
     });
     vi.stubEnv('BASE_URL', 'https://tab.example');
-    // The environment is read once, perhaps by a file before this one: these read it again.
+    // The environment is read once, perhaps by an earlier file, so these modules are loaded again.
     vi.resetModules();
     const { POST: verify } = await import('../../app/v1/auth/verify/route.ts');
     const { POST: signOut } = await import('../../app/v1/auth/signout/route.ts');
@@ -134,7 +134,7 @@ describe('POST /v1/auth/verify', () => {
     );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-    // Those that weren't compared use up nothing of the month's failures.
+    // Codes that weren't compared don't count toward the month's failures.
     const counter = counterKey(client.app, 'verify-mailbox', email);
     expect(await query(client.app, 'SELECT points FROM rate_limits WHERE key = $1', [counter])).toEqual([
       { points: 5 },
@@ -179,7 +179,7 @@ describe('POST /v1/auth/verify', () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
     }
-    // What is refused uses up none of the code's attempts.
+    // A refused request doesn't use up any of the code's attempts.
     const [row] = await query(owner.app, 'SELECT attempts, strays FROM sign_in_codes WHERE email = $1', [email]);
     expect(row).toEqual({ attempts: 0, strays: 0 });
     expect(await tryCode(owner, email, code)).toBe(200);

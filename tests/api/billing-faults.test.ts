@@ -24,7 +24,7 @@ import {
   subscriptionsOf,
 } from '../support/billing.ts';
 
-/** What Stripe does late, twice, wrongly or not at all. */
+/** When Stripe does things late, twice, wrongly or not at all. */
 
 const app = await workerApp();
 
@@ -96,7 +96,7 @@ describe('the state converges to Stripe’s', () => {
     const event = eventsOf(app, await customerOf(person)).at(-1);
     if (!event) throw new Error('no event');
     const live = async () => (await subscriptionsOf(person)).filter(({ endedAt }) => endedAt === null);
-    // The SDK repeats what failed with a 500.
+    // The SDK retries after a 500.
     faults.fail(/^DELETE \/v1\/subscriptions/, 400);
     expect(await courier.send(event)).toBe(503);
     expect(await live()).toHaveLength(2);
@@ -182,7 +182,7 @@ describe('the state converges to Stripe’s', () => {
     const waiting = Array.from({ length: 30 }, () => syncSubscription(stripeOf(app, 300), customer, Date.now()));
     const outcomes = await Promise.allSettled(waiting);
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-    // Thirty that wait hold none of the pool's ten connections: each sent the one statement before it asked.
+    // The thirty that wait for Stripe hold none of the pool's ten connections: their statements have ended.
     expect(busy.mock.calls.filter(([sql]) => JSON.stringify(sql)?.includes('BEGIN'))).toEqual([]);
     busy.mockRestore();
     expect(await planOf(person.client)).toBe('pro');
@@ -192,7 +192,7 @@ describe('the state converges to Stripe’s', () => {
 
   it('a Stripe that hangs again and again is a 503 to the caller, who is not left to hang with each call', async () => {
     const person = await signIn();
-    // Each is given up after 8 s and tried once more: 24 s without an end to all of them.
+    // Each call is given up after 8 s and tried once more. Without a limit for all of them, that would be 24 s.
     app.stripe.faults.fail(/POST \/v1\/customers/, 'hang', 1);
     app.stripe.faults.fail(/GET \/v1\/prices/, 'hang', 2);
     const answer = await person.client.post('/v1/billing/checkout', { interval: 'month', returnTo: '/app' });
@@ -218,7 +218,7 @@ describe('a Stripe that is too slow for all the calls of a request', () => {
    * answer comes so late that it may be heard or not: whoever asked hangs up at the deadline, too.
    */
   async function tooLate(call: RegExp, work: () => Promise<unknown>): Promise<void> {
-    // A busy machine may need longer to get there, and may get there when the next try is under way, which then need not.
+    // On a busy machine, the request may only arrive during the next try, which is then unnecessary.
     let isReached = false;
     for (let ms = 400; !isReached; ms *= 2) {
       let isHeld = false;
@@ -254,7 +254,7 @@ describe('a Stripe that is too slow for all the calls of a request', () => {
     const checkout = { interval: 'month', returnTo: '/app' } as const;
     const now = Date.now();
     await tooLate(call, () => startCheckout(callerOf(person), checkout, now));
-    // A customer whose making was answered too late is found by the key it was made under, in the same minute.
+    // A customer whose creation was answered too late is found in the same minute by its idempotency key.
     await startCheckout(callerOf(person), checkout, now);
     await subscribe(person);
     expect(await planOf(person.client)).toBe('pro');

@@ -15,32 +15,32 @@ import {
   subscribe,
 } from '../support/billing.ts';
 
-/** Subscribers are found again when a restored backup doesn't know that they paid. */
+/** Subscribers are found again if a restored backup doesn't know that they paid. */
 
-// Its database is replaced, so it can't be the one that all share.
+// Its database is replaced, so it can't be the shared one.
 const app = await emptyApp();
 
 afterEach(() => calm(app));
 
-/** The row that says which customer an account has is gone, as after a restore. */
+/** Deletes the row that says which customer an account has, as a restore does. */
 const forget = ({ accountId }: SignedIn) => query(app, 'DELETE FROM billing WHERE account_id = $1', [accountId]);
 
 let ahead = 0;
 
-/** For a minute, the key under which a customer is made finds it again. */
+/** For a minute, the idempotency key finds the new customer again. */
 async function muchLater(): Promise<void> {
   ahead += 2 * MINUTE;
   await app.setNow(Date.now() + ahead);
 }
 
-/** The subscriptions that go on charging, over all customers that Stripe has for an account. */
+/** Returns the subscriptions that keep charging, of all customers that Stripe has for an account. */
 function charging({ accountId }: SignedIn) {
   const { customers, subscriptions } = app.stripe.ledger.store.state;
   const own = customers.filter(({ metadata }) => metadata.account_id === accountId).map(({ id }) => id);
   return subscriptions.filter(({ customer, status }) => own.includes(customer) && status === 'active');
 }
 
-/** Stripe tells of a subscription, as with each renewal. Returns what the app answered. */
+/** Sends Stripe's event about a subscription, as at each renewal. Returns the app's response. */
 async function tellOf(customer: string): Promise<number> {
   const event = { id: `evt_${Math.random()}`, type: 'customer.subscription.updated', data: { object: { customer } } };
   const body = JSON.stringify({ object: 'event', ...event });
@@ -55,7 +55,7 @@ const linesAbout = async (customerId: string) =>
 const checkout = ({ client }: SignedIn) =>
   client.post('/v1/billing/checkout', { interval: 'month', returnTo: '/app/account' });
 
-/** The calls to Stripe that `run` makes to `path`. */
+/** Returns the calls to Stripe's `path` that `run` makes. */
 async function callsTo(path: RegExp, run: () => Promise<unknown>): Promise<number> {
   app.stripe.faults.clear();
   app.stripe.faults.fail(path, 400, 1000);
@@ -81,7 +81,7 @@ describe('a restored backup', () => {
       is_starter: true,
       held_pro: true,
     });
-    // And at the next checkout nothing is sold twice, however late it is.
+    // At the next checkout, nothing is sold twice, however late it is.
     await muchLater();
     expect((await checkout(person)).body.error.code).toBe('already_pro');
     expect(charging(person)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a restored backup', () => {
     await restore();
     expect((await person.client.get('/v1/me')).status).toBe(401);
     expect(await tellOf(customer)).toBe(200);
-    // Another deployment may share the Stripe account, and the account may be there.
+    // Another deployment may share the Stripe account, and have this account.
     expect(charging(person)).toHaveLength(1);
     const [line, ...others] = await linesAbout(customer);
     expect(others).toEqual([]);
@@ -181,7 +181,7 @@ describe('a customer whose row is gone', () => {
     expect(await linesAbout(other)).toMatchObject([{ accountId: person.accountId }]);
   });
 
-  /** Somebody whose row is gone, and the customer that they have at Stripe. */
+  /** Returns a person whose billing row is gone, and their Stripe customer. */
   async function forgotten() {
     const person = await signIn({ app });
     await openCheckout(person);

@@ -5,7 +5,7 @@ import { emptyApp, type TestApp } from '../support/app.ts';
 import { newestSubscription, openCheckout, press, subscribe } from '../support/billing.ts';
 import { until } from '../support/until.ts';
 
-/** One account from its first meeting to its second subscription, on a clock of its own. */
+/** An account from its first meeting to its second subscription, on its own clock. */
 
 const START = Date.UTC(2027, 0, 31, 12);
 
@@ -40,7 +40,7 @@ it('goes from free to Pro, to an end that loses nothing, and back', async () => 
   expect(second.status).toBe(201);
   const path = `/v1/workspaces/${second.body.id}`;
   expect((await person.client.patch(path, { receiptAccent: '#b3261e' })).status).toBe(200);
-  // A month on from the 31st of January is the 28th of February.
+  // A month after January 31 is February 28.
   const { subscription } = await me();
   const periodEnd = subscription.currentPeriodEnd;
   expect(new Date(periodEnd).toISOString()).toMatch(/^2027-02-28T/);

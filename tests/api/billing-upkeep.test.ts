@@ -15,19 +15,19 @@ import {
 } from '../support/billing.ts';
 import { until } from '../support/until.ts';
 
-/** What the cron sets right. It goes over all accounts, so those of other files must not be among them. */
+/** What the cron corrects. It checks all accounts, so other files' accounts must not be among them. */
 
 const app = await emptyApp();
 
 afterEach(() => calm(app));
 
-/** Changes what is stored of an account's subscription, in SQL. */
+/** Changes an account's stored subscription, in SQL. */
 const change = ({ accountId }: SignedIn, to: string) =>
   query(app, `UPDATE billing SET ${to} WHERE account_id = $1`, [accountId]);
 
 const run = async () => (await runCron(app, 'billing')).json();
 
-/** Adds customers whom Stripe knows nothing of, asked about longest ago, in the order of their numbers. */
+/** Adds customers that Stripe doesn't know. They are next to be checked, in the order of their numbers. */
 const addMany = (count: number) =>
   query(
     app,
@@ -70,7 +70,7 @@ describe('/api/cron/billing', () => {
       ['canceled, and a checkout open', "status = 'canceled', checkout_at = now() - interval '1 hour'", 1],
     ];
     for (const [reason, to, syncs] of reasons) {
-      // Nothing here is a reason to look again.
+      // None of this is a reason to check again.
       await change(
         person,
         `checkout_at = now() - interval '9 days', synced_at = now(), grace_until = NULL,
@@ -91,7 +91,7 @@ describe('/api/cron/billing', () => {
   });
 
   describe('a customer that Stripe does not know', () => {
-    /** Subscribes, and makes Stripe forget it, as another key does. Its period ended so long ago, in SQL. */
+    /** Subscribes, and makes Stripe forget it, as with another key. `ago`: when its period ended, in SQL. */
     async function lose(ago: string): Promise<SignedIn> {
       const { person, customer } = await newSubscriber(app);
       app.stripe.change(({ store: { state } }) => {
@@ -119,7 +119,7 @@ describe('/api/cron/billing', () => {
       const { body } = await over.client.get('/v1/me');
       expect(body).toMatchObject({ subscription: null, readOnlyUntil: ended.getTime() + 30 * DAY });
       expect(await noticesOf(over)).toEqual(['plan_ended']);
-      // Over and done: a day later the run asks about the other two only, and mails nobody again.
+      // A day later, the run asks only about the other two, and sends no email again.
       await query(app, "UPDATE billing SET synced_at = synced_at - interval '1 day'");
       expect(await run()).toMatchObject({ failed: 2 });
       expect(await noticesOf(over)).toEqual(['plan_ended']);
@@ -206,7 +206,7 @@ describe('/api/cron/billing', () => {
       }
       app.stripe.faults.clear();
       await wait(24);
-      // Now Stripe says that it knows none of them, which is no failure to answer.
+      // Now Stripe says that it knows none of them, which isn't a failure.
       await run();
       expect(await failures()).toEqual(Array(12).fill(0));
     });
@@ -214,7 +214,7 @@ describe('/api/cron/billing', () => {
     it('and at everybody: the run stops, and the next goes on with the others', async () => {
       await addMany(60);
       app.stripe.faults.fail(/./, 400, 10_000);
-      // Five at a time, so no more than these have been asked about.
+      // Five at a time, so it has asked about no more than these.
       expect(await run()).toMatchObject({ synced: 0, failed: 25 });
       expect(await run()).toMatchObject({ synced: 0, failed: 25 });
       expect((await failures()).filter((times) => times === 0)).toHaveLength(10);

@@ -27,7 +27,7 @@ import {
 import { whileRefused } from '../support/stall.ts';
 import { until } from '../support/until.ts';
 
-/** Who may send events, what their number and order matter, which is nothing, and the mails that follow. */
+/** Who may send events, why their number and order don't matter, and the emails that follow. */
 
 const app = await workerApp();
 
@@ -35,9 +35,9 @@ beforeAll(() => runHere(app));
 
 afterEach(() => calm(app));
 
-/** An event as the handler is given it. */
+/** Returns an event as the handler gets it. */
 const asEvent = (event: StoredEvent) =>
-  // The stand-in's shape is Stripe's; only the union of event types cannot be seen from a string.
+  // The stand-in's events have Stripe's shape, but TypeScript can't tell the event's type from a string.
   eventShape(event) as unknown as Parameters<typeof handleEvent>[0];
 
 describe('who may send events', () => {
@@ -144,7 +144,7 @@ describe('what an event does', () => {
     if (!event) throw new Error('no event');
     await query(app, 'ALTER TABLE stripe_events RENAME TO stripe_events_gone');
     try {
-      // Looking it up fails, too: nothing is done, and Stripe is asked to send it again.
+      // Looking it up fails, too, so nothing is done, and Stripe is asked to send it again.
       expect(await app.stripe.courier.send(event)).toBe(500);
       expect(await planOf(person.client)).toBe('free');
     } finally {
@@ -191,7 +191,7 @@ describe('the mails that follow', () => {
     expect(mailsTo(person)).toEqual([]);
     const again = "UPDATE notices SET leased_until = now() - interval '1 second', sent_at = NULL WHERE account_id = $1";
     await until(async () => {
-      // The sender may still be about to note that the mail service was down.
+      // The sender may not have noted yet that the mail service was down.
       await query(app, again, [person.accountId]);
       expect((await runCron(app, 'billing')).status).toBe(200);
       return mailsTo(person).length === 1;
@@ -224,7 +224,7 @@ it('Stripe doesn’t wait for other people’s mail', async () => {
   const to = newEmail();
   const content = { kind: 'payment_failed', to, timeZone: 'UTC', graceUntil: 0 };
   const [id, long] = [newId(), new Date(0)];
-  // A mail service that is asked too fast has the sender wait a second.
+  // If the mail service gets too many requests, the sender waits a second.
   app.mailbox.refuse(to, 429, 1);
   const url = await openCheckout(person);
   app.stripe.courier.pause();

@@ -18,7 +18,7 @@ import { shownText } from '../support/docs.ts';
 
 afterEach(async () => calm(await workerApp()));
 
-/** Takes all places of the starter price until the test is over. */
+/** Takes all places at the starter price until the test is over. */
 async function fillPlaces(app: TestApp): Promise<void> {
   await query(
     app,
@@ -28,7 +28,7 @@ async function fillPlaces(app: TestApp): Promise<void> {
   onTestFinished(async () => void (await query(app, "DELETE FROM accounts WHERE id LIKE 'full%'")));
 }
 
-/** The bill for Pro on the page of prices, from the choices down to the totals of a month and a year. */
+/** Returns the bill for Pro on the pricing page, from the choices to the totals of a month and a year. */
 async function shownBill({ client }: SignedIn): Promise<string> {
   const text = await shownText(`${client.app.baseUrl}/pricing`, { headers: { cookie: client.cookie ?? '' } });
   return /Monthly.*a year/.exec(text)?.[0] ?? text;
@@ -142,7 +142,7 @@ describe('POST /v1/billing/checkout', () => {
     });
     await app.stripe.courier.flush();
     await fillPlaces(app);
-    // The first makes the new customer, which has had no subscription when the second looks.
+    // The first creates the customer, who has no subscription yet when the second looks.
     for (let i = 0; i < 2; i += 1) {
       expect(await (await fetch(await openCheckout(early))).text()).toContain('$6.00 a month');
       expect((await early.client.get('/v1/me')).body.pricing.mode).toBe('starter');

@@ -5,7 +5,7 @@ import { type Followed, follow } from '../support/changes.ts';
 import { person, push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-/** GET /v1/sync/changes: a word whenever something was pushed. */
+/** GET /v1/sync/changes: a message whenever something was pushed. */
 
 const followed: Followed[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ describe('a stream', () => {
     await stream.tells(2);
     await push(laptop, [person('c', { name: 'Secret' })]);
     await stream.tells(3);
-    // What is stored already is no change.
+    // Pushing what is already stored isn't a change.
     await push(laptop, [person('c', { name: 'Secret' })]);
     await push(phone, [person('d')]);
     await stream.tells(4);
@@ -44,7 +44,7 @@ describe('a stream', () => {
     const who = await signInPro();
     await push(who, [person('a')]);
     const [same, older, odd] = [await opened(who, '1'), await opened(who, '0'), await opened(who, 'odd')];
-    // What it heard of was lost with a restored backup.
+    // The revision it heard of was lost when a backup was restored.
     const lost = await opened(who, '7');
     for (const stream of [older, odd, lost]) await stream.tells(1);
     await push(who, [person('b')]);
@@ -116,7 +116,7 @@ describe('a stream', () => {
     const path = `/v1/sync/changes?workspaceId=${who.workspace.id}`;
     const statusOf = async ({ client }: Pick<SignedIn, 'client'>, asked = path) => (await client.get(asked)).status;
     expect(await statusOf(other)).toBe(404);
-    // Nobody learns from it whether a workspace exists.
+    // It doesn't reveal whether a workspace exists.
     expect(await statusOf(free)).toBe(404);
     expect(await statusOf(free, `/v1/sync/changes?workspaceId=${free.workspace.id}`)).toBe(402);
     expect(await statusOf(who, '/v1/sync/changes')).toBe(400);

@@ -6,7 +6,7 @@ import { Client, requestCode, signIn, signInPro } from '../support/api.ts';
 import { emptyApp, query, runCron, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 
-/** What a wrong clock does, and does not. */
+/** What a wrong clock affects. */
 
 it('what deletes by age goes by the earlier of two clocks', async () => {
   onTestFinished(runHere(await workerApp()));
@@ -27,7 +27,7 @@ it('a clock two years ahead signs nobody out for good, and housekeeping deletes 
   expect((await pro.client.delete(`/v1/workspaces/${pro.workspace.id}`)).status).toBe(200);
   await app.setNow(now + 2 * 365 * DAY);
   expect(await status()).toBe(401);
-  // What devices set their clocks by is the machine's: a person who moves the app's clock moves no browser's.
+  // Devices follow the machine's clock: moving the app's clock doesn't move any browser's.
   for (const path of ['/health', '/v1/me', '/v1/nothing']) {
     const { headers } = await fetch(`${app.baseUrl}${path}`);
     expect(headers.get('x-request-id')).toBeTruthy();
@@ -40,7 +40,7 @@ it('a clock two years ahead signs nobody out for good, and housekeeping deletes 
   await app.setNow(now);
   expect(await status()).toBe(200);
 
-  // Nor does a code that it gave work for longer, for a stranger or for a device that is known.
+  // Nor does a code work for longer, for a stranger or for a known device.
   const strange = { client: new Client(app), email: newEmail() };
   for (const { client, email } of [strange, person]) {
     await app.setNow(now + DAY);

@@ -8,9 +8,9 @@ import { parseWith } from '#lib/http/parse.ts';
 import { type Client, receiptBody, shareReceipt, signIn, signInPro, stranger } from '../support/api.ts';
 import { type Declared, declared } from '../support/contracts.ts';
 
-/** One suite over every operation, by what its contract says; a new route is covered when it is declared. */
+/** Tests every operation against its contract, so a new route is covered as soon as it is declared. */
 
-/** Signed in once, on Pro, for requests that are refused: tests that might change something sign in for themselves. */
+/** A person on Pro for refused requests. Tests that might change something sign in themselves. */
 const refused = await signInPro();
 
 const name = ({ method, path }: Declared) => `${method} ${path}`;
@@ -19,7 +19,7 @@ const ofSession = declared.filter(({ operation }) => operation.auth.name === 'se
 const withJson = declared.filter(({ operation }) => operation.body?.content['application/json']);
 const bodiless = (method: string) => method === 'GET' || method === 'DELETE';
 
-/** A body it takes, as the kind it takes first. */
+/** Returns a body that the operation accepts, of the first type that it lists. */
 function sent({ method, operation }: Declared): { body?: unknown; headers?: { 'content-type': string } } {
   if (bodiless(method)) return {};
   const body = operation.example.request ?? {};
@@ -27,20 +27,20 @@ function sent({ method, operation }: Declared): { body?: unknown; headers?: { 'c
   return type === undefined ? { body } : { body, headers: { 'content-type': type } };
 }
 
-/** Whether the operation's body may have no fields but those described. */
+/** Returns whether the operation's body may only have the described fields. */
 function refusesOthers({ body, example }: Declared['operation']): boolean {
   const schema = body?.content['application/json']?.schema;
   if (!schema || !('safeParse' in schema)) throw new Error('a JSON body without a schema');
   return !schema.safeParse(Object.assign({}, example.request, { unheardOf: 1 })).success;
 }
 
-/** The path with an id nobody has. */
+/** Returns the path with an ID that doesn't exist. */
 const unknownPath = (path: string) => path.replace(/\{\w+\}/g, 'zzzzzzzzzzzzzzzzzzzzzz');
 
 describe.each(named(declared))('%s', (_, { method, path, operation }) => {
   it('answers its other methods with 405 and Allow', async () => {
     const client = await stranger();
-    // No path has all of them.
+    // No path has all of these.
     const own = new Set(declared.flatMap((one) => (one.path === path ? [one.method] : [])));
     const other = (['PUT', 'PATCH', 'POST'] as const).find((verb) => !own.has(verb)) ?? 'DELETE';
     const answer = await client.call(other, unknownPath(path), { body: {} });
@@ -165,10 +165,10 @@ describe.each(named(withJson))('%s reads JSON only', (_, { method, path, operati
   const isSession = operation.auth.name === 'session';
   const sendBy = (client: Client, body: string | Uint8Array, contentType = 'application/json') =>
     client.call(method, unknownPath(path), { body, headers: { 'content-type': contentType } });
-  /** What is refused before anything happens. */
+  /** Requests that are refused before anything happens. */
   const send = async (body: string | Uint8Array, contentType?: string) =>
     sendBy(isSession ? refused.client : await stranger(), body, contentType);
-  /** What may be done. */
+  /** Requests that succeed. */
   const sendAnew = async (body: string, contentType?: string) =>
     sendBy(isSession ? (await signInPro()).client : await stranger(), body, contentType);
   const example = JSON.stringify(operation.example.request);
@@ -192,7 +192,7 @@ describe.each(named(withJson))('%s reads JSON only', (_, { method, path, operati
     expect(answer.body.error.details.issues.length).toBeGreaterThan(0);
   });
 
-  // Where API.md says "no other fields" the schema refuses them; elsewhere they are ignored.
+  // Where API.md says "no other fields", the schema refuses them; elsewhere they are ignored.
   const strict = refusesOthers(operation);
   it(`an unknown field is ${strict ? 'a 400' : 'ignored'}`, async () => {
     expect((await sendAnew(withField('"unheardOf":1'))).status === 400).toBe(strict);
@@ -343,7 +343,7 @@ describe('unknown paths', () => {
 });
 
 describe('what Next has no answer for', () => {
-  /** What fetch() refuses to send. */
+  /** Headers that fetch() refuses to send. */
   async function send(method: string, path: string): Promise<{ status: number | undefined; body: string }> {
     const { app } = await stranger();
     const { host, hostname, port } = new URL(app.baseUrl);

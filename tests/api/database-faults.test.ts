@@ -12,9 +12,9 @@ import { reader } from '../support/reports.ts';
 import { person as personRecord } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-/** What every route and page says while PostgreSQL fails, whatever it calls that. */
+/** What every route and page responds while PostgreSQL fails, with any of its error codes. */
 
-/** What the app connects as, which can lose what the tests' own superuser can't. */
+/** The role that the app connects as. Unlike the tests' superuser, it can lose privileges. */
 const role = `app_${randomBytes(6).toString('hex')}`;
 const PASSWORD = 'as it was';
 
@@ -24,13 +24,13 @@ interface Asked {
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** What it still says, since it needs no database, or says in its body how that is. */
+  /** The status that is left, for routes that need no database or report its state. */
   fine?: number;
 }
 
 const proxy = await startProxy(process.env.TEST_PG_URL ?? '');
 const via = (url: string) => Object.assign(new URL(proxy.url(url)), { username: role, password: PASSWORD }).href;
-// Its database is broken, so it is no other test's.
+// Has its own database, since it breaks it.
 const app = await startApp({ via });
 await query(
   app,
@@ -53,14 +53,14 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-/** On a connection that isn't to the app's database. */
+/** Runs a statement on a connection to another database. */
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: process.env.TEST_PG_URL });
   await admin.connect();
   return work(admin).finally(() => admin.end());
 }
 
-/** A request to each route and page that may ask the database: those of the API as their contracts say, the others by hand. */
+/** A request to each route and page that may use the database: the API's come from its contracts. */
 async function everything(): Promise<Asked[]> {
   const { client, workspace, email } = person;
   const receipt = await shareReceipt(person);
@@ -97,7 +97,7 @@ async function everything(): Promise<Asked[]> {
       headers,
       ...(operation.body && { body: isImage ? new Uint8Array([1]) : JSON.stringify(sent) }),
       ...(path === '/health' && { fine: 200 }),
-      // Without its cap, and without a statement: Stripe knows no such checkout.
+      // Without its cap, and without a statement, since Stripe doesn't know this checkout.
       ...(path === '/v1/billing/confirm' && { fine: 404 }),
     };
   });
@@ -138,7 +138,7 @@ async function ask({ method, path, headers, body }: Asked) {
     method,
     redirect: 'manual',
     headers: { 'x-forwarded-for': person.client.address, ...headers },
-    // Bytes are sent as they are.
+    // Bytes are sent as is.
     ...(body !== undefined && { body: body as BodyInit }),
   });
   await response.arrayBuffer();
@@ -148,13 +148,13 @@ async function ask({ method, path, headers, body }: Asked) {
 const isOutage = ({ fine }: Asked, { status, retryAfter }: Awaited<ReturnType<typeof ask>>) =>
   status === fine || (status === 503 && retryAfter > 0);
 
-/** Asks all of these at once. Returns what got another answer than 503 with a time to come back. */
+/** Sends all of these at once. Returns those that didn't get a 503 with Retry-After. */
 async function allWrong(some = requests): Promise<unknown[]> {
   const all = await Promise.all(some.map(async (asked) => ({ asked, seen: await ask(asked) })));
   return all.filter(({ asked, seen }) => !isOutage(asked, seen)).map(({ asked, seen }) => [asked.name, seen]);
 }
 
-/** What PostgreSQL says when it, or what it needs, isn't there, has changed, or when somebody gave way to another. */
+/** PostgreSQL's codes for what is missing or has changed, and for a transaction aborted in favor of another. */
 const FAULTS = [
   ...['28P01', '28000', '3D000', '42501', '25006', '55000', '55P03', '58030', '40P01', '40001'],
   ...['53000', '53100', '53200', '53300', '53400', '57000', '57014', '57P01', '57P02', '57P03', '57P04', '57P05'],
@@ -162,7 +162,7 @@ const FAULTS = [
 
 const linesOf500 = async () => (await app.logLines()).filter(({ status }) => status === 500);
 
-// Each of them at a third of all routes and pages, and each of those with a third of them.
+// Each code is tried on a third of all routes and pages, and each route with a third of the codes.
 it.each(FAULTS.map((code, i) => [code, requests.filter((_, k) => (i + k) % 3 === 0)] as const))(
   'a statement that fails with %s: 503 and when to come back',
   async (code, asked) => {
@@ -173,7 +173,7 @@ it.each(FAULTS.map((code, i) => [code, requests.filter((_, k) => (i + k) % 3 ===
   },
 );
 
-// A session or a token comes first: then the statement after that.
+// The session or token is read first, so the next statement fails.
 it.each(['58030', '40001'])('and so does the second one that fails with %s', async (code) => {
   const wrong: unknown[] = [];
   let failed = 0;
@@ -188,11 +188,11 @@ it.each(['58030', '40001'])('and so does the second one that fails with %s', asy
   expect(await linesOf500()).toEqual([]);
 });
 
-/** Ends all connections of the app, so that it makes new ones. */
+/** Ends all of the app's connections, so that it opens new ones. */
 const endConnections = () =>
   query(app, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [role]);
 
-/** Waits until the app has connections that are whole. */
+/** Waits until the app has working connections. */
 const expectBack = () => until(async () => (await person.client.fetch('GET', '/v1/me')).status === 200);
 
 const codesOf = async () =>
@@ -238,7 +238,7 @@ it('for real, 3D000: its database has another name', async () => {
       until(async () => {
         await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [from]);
         return admin.query(`ALTER DATABASE ${from} RENAME TO ${to}`).catch((error) => {
-          // Somebody came back at once.
+          // Another process came back at once.
           if (error.code !== '55006') throw error;
         });
       }),

@@ -10,9 +10,9 @@ import { person as personRecord } from '../support/sync.ts';
 import { startCuttable } from '../support/sync-model.ts';
 import { until } from '../support/until.ts';
 
-/** What goes on while PostgreSQL fails in part: a transaction that gave way, a table that is held, no writing at all. */
+/** What still works while PostgreSQL partly fails: an aborted transaction, a locked table, a read-only database. */
 
-// Its database is broken, so it is no other test's.
+// Has its own database, since it breaks it.
 const { app, proxy, stop } = await startCuttable();
 await query(app, 'CREATE SEQUENCE tries');
 
@@ -20,9 +20,9 @@ afterAll(stop);
 afterEach(() => proxy.failStatements(undefined));
 
 describe.each(['40001', '40P01'])('a transaction that gave way to another: %s', (code) => {
-  /** Every statement that writes to the table fails, as long as `fails` of the tries that began says so. */
+  /** Makes inserts into the table fail while `fails` is true: SQL about `try`, the number of tries. */
   const whileFailing = async <T>(table: string, fails: string, work: () => Promise<T>): Promise<T> => {
-    // A sequence is not set back when a transaction is.
+    // A rollback doesn't reset a sequence.
     await query(
       app,
       `ALTER SEQUENCE tries RESTART;
@@ -92,18 +92,18 @@ describe('a database that can only be read', () => {
     person = await signInPro({ app });
     receipt = await shareReceipt(person);
     read = await reader(person);
-    // So that both are noted when they are used.
+    // So that the use of both is noted.
     await query(app, "UPDATE sessions SET seen_at = now() - interval '2 hours'");
     await query(app, "UPDATE api_tokens SET last_used_at = now() - interval '2 hours'");
     const set = async (to: string) => {
-      // From elsewhere, since it can't be changed from in there.
+      // On another connection, since it can't be changed on this one.
       const admin = new pg.Client({ connectionString: process.env.TEST_PG_URL });
       const name = new URL(app.databaseUrl).pathname.slice(1);
       await admin.connect();
       await admin.query(`ALTER DATABASE ${name} ${to}`);
       await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
       await admin.end();
-      // The first after that may find a connection that is gone.
+      // The first request afterwards may get a closed connection.
       await until(async () => (await person.client.fetch('GET', '/v1/tokens')).status !== 503);
     };
     await set('SET default_transaction_read_only = on');
@@ -134,13 +134,13 @@ it('prices don’t wait for a table that somebody holds: the page says what it d
   const prices = await whileLocked(app, wholeTable('billing'), [], async () => {
     const response = await fetch(`${app.baseUrl}/pricing`, { headers: { accept: 'text/html' } });
     const text = await response.text();
-    // The statement was canceled: nobody waits for the table.
+    // The statement was canceled, so nothing waits for the table.
     await until(async () => (await waiting(app)).length === 0);
     return { status: response.status, id: response.headers.get('x-request-id'), text };
   });
   expect(prices.status).toBe(200);
   expect(prices.text).toContain('You’ll see your price at checkout');
   const line = await until(async () => (await app.logLines()).find(({ requestId }) => requestId === prices.id));
-  // Its own limit, and not PostgreSQL's for a lock.
+  // By its own limit, not by PostgreSQL's limit for a lock.
   expect(line).toMatchObject({ failure: 'read the price for the pricing page', error: { kind: 'TimeoutError' } });
 });

@@ -6,7 +6,7 @@ const person = await signIn();
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   person.client.fetch(method, path, { headers });
 
-/** A page that says these words in the HTML itself, with the status of what isn't there. */
+/** Expects a page with these words in its HTML, and the status of a missing page. */
 async function expectWhole404(path: string, { title, text }: { title: string; text: string }): Promise<void> {
   const response = await ask(path);
   const html = await response.text();

@@ -6,7 +6,7 @@ import { company, hmac, invite, join, makeLedger, put } from '../support/ledgers
 import { waiting } from '../support/stall.ts';
 import { until } from '../support/until.ts';
 
-/** What an account does while it is deleted: the deletion holds, and nothing is our fault. */
+/** Requests of an account while it is deleted: it stays deleted, and none gets a 500. */
 
 const ROUNDS = 8;
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -77,7 +77,7 @@ it('rows sent to a ledger and withdrawn from it, which its owner deletes in the 
   for (const { status } of await Promise.all(late)) expect([200, 401, 404]).toContain(status);
 });
 
-/** Rows like one of a ledger's, under other keys. */
+/** Returns rows like one of a ledger's, under other keys. */
 const COPIES = `
   WITH copies AS (
     INSERT INTO ledger_entries

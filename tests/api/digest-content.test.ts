@@ -5,7 +5,7 @@ import { at, contentOf, digestsOf, MONDAY, meet, runAt, runDigest, seat, subscri
 import { HOUR, meetingOf, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
 
-/** What a digest says. */
+/** A digest's contents. */
 
 const app = await emptyApp(Date.UTC(2026, 10, 20));
 
@@ -19,7 +19,7 @@ describe('its figures', () => {
     await push(person, [record('topics', 't', { name: 'Roadmap' })]);
     const crowd = Array.from({ length: 4 }, (_, i) => ({ ...seat, personId: `p${i}`, rateMinor: 10_000 + i }));
     const meetings: [number, Record<string, unknown>, Record<string, unknown>[]][] = [
-      // In the last hour of the week that a week of 168 hours would miss, and in its first moment.
+      // In the week's first moment, and in its last hour, which a week of 168 hours would miss.
       [week.to - 1, { title: 'Late' }, [seat]],
       [week.from, { title: 'Planning', topicId: 't', plannedMs: HOUR / 2 }, crowd],
       [week.from + HOUR, { title: 'Planning', topicId: 't' }, [seat]],
@@ -54,13 +54,13 @@ describe('its figures', () => {
       earlier: {
         totalMinor: earlier.totalMinor,
         meetings: 1,
-        // One person's hours: with the total they would tell a rate.
+        // One person's hours and the total would reveal a rate.
         personMs: null,
         overrunMinor: 4500,
       },
       topics: summary.byTopic.map(shown).map((row) => (row.label === 'No topic' ? { ...row, label: null } : row)),
       titles: summary.byTitle.map(shown),
-      // The others are of one person: with this one's length and size, the week's hours would tell theirs.
+      // The other meetings have one person each: with this one's length and size, the week's hours would reveal theirs.
       dearest: {
         ...{ title: 'Planning', startedAt: week.from, totalMinor: 40_006 },
         ...{ attendeeCount: null, durationMs: null },
@@ -77,7 +77,7 @@ describe('its figures', () => {
   });
 });
 
-/** A decided change that is looked at again, at that time (epoch ms). */
+/** Returns a decided change that is to be reviewed at this time (epoch ms). */
 function change(series: string, lookAt: number, fields: Record<string, unknown> = {}) {
   const before = { count: 1, totalMinor: 6_000, durationMs: HOUR, personMs: HOUR, people: [], days: 7, weeks: 1 };
   const decided = { change: 'end', decidedAt: lookAt - 60 * DAY, currency: 'EUR', before, endedAt: null };
@@ -99,7 +99,7 @@ it('names the changes to look at again in the week that begins, and no others', 
     change('planning', monday + 30 * DAY, { decidedAt: monday - DAY }),
     change('Former name', monday, { calendarSeries: 'c' }),
     change('New name', monday + 30 * DAY, { calendarSeries: 'c', decidedAt: monday - DAY }),
-    // No screen shows what was decided in another currency.
+    // No screen shows changes decided in another currency.
     change('Abroad', monday, { currency: 'USD' }),
     change('review', monday + 30 * DAY, { currency: 'USD', decidedAt: monday - DAY }),
     record('templates', 't', { name: 'A template', title: '', people: [] }),
@@ -134,7 +134,7 @@ it('names a change to look at again once, though the week is an hour shorter or 
   for (const monday of ['2026-03-23', '2026-03-30', '2026-04-13']) await meet(person, midnight(monday) - HOUR);
   expect(await named('2026-03-23')).toEqual(['First']);
   expect(await named('2026-03-30')).toEqual(['Second']);
-  // Nobody met in the week before, so that there's none.
+  // There was no meeting the week before, so there's no comparison.
   expect(await named('2026-04-06')).toBeNull();
   expect(await named('2026-04-13')).toEqual(['Third', 'Fourth']);
 });
@@ -176,7 +176,7 @@ it('says what the changes have saved, if a device has said so lately, in the dig
 describe('the hours of a week', () => {
   const week = { from: at('UTC', '2026-11-16T00:00'), to: at('UTC', '2026-11-23T00:00') };
 
-  /** The person-hours in the digest of a week with these meetings, in ms; null: none, and no length or size either. */
+  /** Returns the person-hours (ms) in the digest of a week with these meetings; null: none, nor a length or size. */
   async function hoursOf(...meetings: Record<string, unknown>[][]) {
     const person = await subscriber(app);
     for (const [i, seats] of meetings.entries()) {
@@ -224,7 +224,7 @@ describe('the hours of a week', () => {
     }
     await runDigest(app);
     expect((await contentOf(other)).dearest).toMatchObject({ durationMs: HOUR, attendeeCount: 4 });
-    // Those who cost nothing hide nobody: all of it is the pay of one.
+    // People who cost nothing hide nobody: all of it is one person's pay.
     const paidOne = await subscriber(app);
     const cheap = { ...seat, rateMinor: 100 };
     const watched = [...seats('a'), { ...free, personId: 'x' }, { ...free, personId: 'y' }];
@@ -237,7 +237,7 @@ describe('the hours of a week', () => {
       durationMs: null,
       attendeeCount: null,
     });
-    // With no other, nobody's hours are left to tell.
+    // Without other meetings, there are no hours left to reveal.
     const single = await subscriber(app);
     await push(single, meetingOf('only', seats('a', 'b', 'c'), { startedAt: week.from }));
     await runDigest(app);

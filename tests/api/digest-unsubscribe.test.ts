@@ -6,9 +6,9 @@ import { at, digestsOf, meet, oneClickUrl, runAt, runDigest, subscriber } from '
 
 const app = await emptyApp(at('UTC', '2026-11-23T09:00'));
 let person: SignedIn;
-/** Where the mail program posts. */
+/** The address to which the mail program posts. */
 let url: string;
-/** The page that the mail links to. */
+/** The page that the email links to. */
 let page: string;
 
 beforeEach(async () => {
@@ -136,7 +136,7 @@ describe('the clock page of the mailbox', () => {
   const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${app.mailbox.url}/clock`, { method: 'POST', body: new URLSearchParams(fields), headers });
   const appTime = async () => (await (await fetch(`${app.baseUrl}/health`)).json()).time;
-  /** Presses a button, which makes the app's time the real one and so much more. */
+  /** Presses a button, and expects the app's time to be this much ahead of the real one. */
   const expectTime = async (action: string, ahead: number) => {
     const before = Date.now();
     await press({ action });

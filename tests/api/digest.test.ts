@@ -47,7 +47,7 @@ describe('is sent', () => {
 
   it('to whoever comes after a hundred workspaces that are no longer on Pro', async () => {
     const [lapsed, next] = [await met(app), await met(app)];
-    // They come before any other, by id.
+    // Their IDs sort before all others.
     const copy = (id: string) => `jsonb_build_object('${id}', '0' || lpad(n::text, 21, '0'))`;
     const key = "jsonb_build_object('key', nextval(pg_get_serial_sequence('report_meetings', 'key')))";
     await queryOf(
@@ -97,7 +97,7 @@ describe('is sent', () => {
     app.mailbox.refuse(diedBefore.email, 500);
     await runDigest(app);
     expect([refused, diedBefore, diedAfter].map((person) => digestsOf(person).length)).toEqual([0, 0, 1]);
-    // As one killed between committing the queue and sending leaves it, and one killed before noting what it sent.
+    // As left by a run killed between committing the queue and sending, and by one killed before noting what it sent.
     await query(app, 'UPDATE notices SET leased_until = NULL, attempts = 0 WHERE account_id = $1', [
       diedBefore.accountId,
     ]);
@@ -128,7 +128,7 @@ describe('is sent', () => {
 
   it('to more workspaces than a page holds', async () => {
     await app.setNow(at('UTC', `${MONDAY}T12:00`));
-    // What other tests have left for this hour.
+    // Whatever other tests have left for this hour.
     await runDigest(app);
     const person = await subscriber(app);
     await query(
@@ -178,7 +178,7 @@ describe('is not sent', () => {
     await meet(person, LAST_WEEK);
     if (change === 'is deleted') await client.post('/v1/workspaces', { name: 'Another' });
     await app.setNow(at('UTC', `${MONDAY}T16:00`));
-    // The figures are read from here, after the workspaces that are due.
+    // The figures are read here, after the workspaces that are due.
     const [run] = await whileLocked(app, wholeTable('report_weeks'), [], async () => {
       const run = runDigest(app);
       await until(async () => (await waiting(app)).length > 0);
@@ -245,7 +245,7 @@ describe('is not sent', () => {
         ...{ from: week.from, until: week.to, figures: { meetings: 2, totalMinor: summary.totalMinor } },
         earlier: { meetings: 1 },
       });
-      // Its link opens these very days.
+      // Its link opens the same days.
       expect(digestsOf(person)[0]?.text).toContain(`from=${from}`);
     },
   );

@@ -8,11 +8,11 @@ import { meetingOf } from '../support/reports.ts';
 import { person } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-/** The API without Next's router, and with it: whoever asks cannot tell. */
+/** The API responds the same with Next's router and without it. */
 
 const direct = await workerApp();
 const throughNext = await startApp({ beside: direct, env: { DIRECT_API: '0' } });
-// What comes before its handlers are loaded goes through Next.
+// Requests go through Next until the handlers are loaded.
 beforeAll(() => until(async () => isDirect(await send(direct, '/health', {}))));
 afterAll(() => throughNext.stop());
 
@@ -26,11 +26,11 @@ interface Told {
   status: string;
   headers: string[];
   body: string;
-  /** How the body's end is told, which is each way's own. */
+  /** Headers that say where the body ends differ between the two. */
   framing: string[];
 }
 
-/** Sent as raw bytes, so that no library corrects what is odd. */
+/** Sends raw bytes, so that no library corrects anything. */
 async function send(app: TestApp, path: string, { method = 'GET', headers = {}, body = '' }: Sent): Promise<Told> {
   const { hostname, port } = new URL(app.baseUrl);
   const socket = net.connect(Number(port), hostname);
@@ -43,7 +43,7 @@ async function send(app: TestApp, path: string, { method = 'GET', headers = {}, 
   return parse(await text(socket.setEncoding('latin1')));
 }
 
-/** What differs with each request, of however few ms. */
+/** Headers that differ between any two requests. */
 const OF_ITS_OWN = /^(?:date: |x-request-id: |vary: rsc,)/;
 
 const FRAMING = /^(?:content-length|transfer-encoding): /;
@@ -70,7 +70,7 @@ function unchunked(raw: string): string {
   return length > 0 ? raw.slice(from, from + length) + unchunked(raw.slice(from + length + 2)) : '';
 }
 
-/** Asks both, and returns what the direct one says. */
+/** Sends a request both ways, compares the responses, and returns the direct one. */
 async function expectSame(path: string, sent: Sent = {}): Promise<Told> {
   const { framing, ...one } = await send(direct, path, sent);
   const { framing: _, ...other } = await send(throughNext, path, sent);
@@ -78,7 +78,7 @@ async function expectSame(path: string, sent: Sent = {}): Promise<Told> {
   return { ...one, framing };
 }
 
-/** Only one of the two knows how long a body will be. */
+/** Only one of the two knows a body's length in advance. */
 const isDirect = ({ framing }: Told) => framing[0]?.startsWith('content-length: ') === true;
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -125,7 +125,7 @@ describe('the API without Next’s router', () => {
       ...['http://localhost/health', 'http://elsewhere.example/v1/me', '*', `/v1/${'a'.repeat(5000)}`],
     ]) {
       await expectSame(path);
-      // Next, which takes a write for a call of a function of its own, gets only those that it redirects.
+      // Next takes a write for a call of a server function, so it gets only those that it redirects.
       expect((await send(direct, path, { method: 'POST' })).status).toMatch(/ (?:308|40[0145]|415) /);
     }
     for (const path of ['/./pricing', '/v1/../pricing', '/_next/static/../../pricing'])
@@ -150,7 +150,7 @@ describe('the API without Next’s router', () => {
       { expect: '100-continue' },
       { 'x-odd': '\xe4\xf6' },
     ]) {
-      // With a host that is none, it's Next's, for which we take no writes.
+      // With an invalid host, Next would handle it, and we don't pass it any writes.
       const methods = 'host' in headers ? ['GET', 'OPTIONS'] : ['GET', 'OPTIONS', 'POST'];
       for (const method of methods) {
         await expectSame('/v1/me', { method, headers });
@@ -199,7 +199,7 @@ describe('the API without Next’s router', () => {
     const body = JSON.stringify({ workspaceId: id, records: [person('one', { name: 'Engineer', rate: 5000 })] });
     const sent = { method: 'POST', headers: json, body };
     expect((await send(direct, '/v1/sync/push', sent)).status).toMatch(/ 200 /);
-    // What is there already is accepted again as it is.
+    // Records that are stored already are accepted again unchanged.
     expect((await expectSame('/v1/sync/push', sent)).body).toContain('"accepted":[{');
     const png = await plainPng(64, 32);
     const logo = { method: 'POST', headers: { ...cookie, 'content-type': 'image/png' }, body: png };

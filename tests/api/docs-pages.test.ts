@@ -124,7 +124,7 @@ describe('the typed client', () => {
 });
 
 describe('the example of a client of one’s own', () => {
-  /** Runs it as its first line says, and gives it the code once the email is there. */
+  /** Runs it as its first line says, and types the code when the email arrives. */
   async function run({ client, email }: SignedIn): Promise<string> {
     const folder = newFolder();
     const script = path.join(folder, 'sync.mjs');
@@ -139,7 +139,7 @@ describe('the example of a client of one’s own', () => {
       const newest = newestCode(client.app, email);
       return newest !== before && newest?.subject.slice(0, 6);
     });
-    // What is sent before it asks would be lost.
+    // Anything typed before it asks would be lost.
     await until(() => said.includes('6 digits'));
     child.stdin.end(`${code}\n`);
     const [status] = await once(child, 'close');

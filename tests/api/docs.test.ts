@@ -27,11 +27,11 @@ const DAY = 24 * HOUR;
 /** More than a page of 200. */
 const MEETINGS = 204;
 
-/** Titles that a careless script would trip over. */
+/** Titles that would break a careless script. */
 const ODD_TITLES = ['=1+1', '"nextCursor":"x"', 'Ärger, „Zitat“ & 😀', "it's", '1/2'];
 const ODD_CURRENCIES = ['JPY', 'KWD', 'CLF', 'USD', 'ZZZ'];
 
-/** A workspace with two pages of meetings of the last 30 days, read with a token. */
+/** A workspace with two pages of meetings in the last 30 days, and a token to read them. */
 async function workspace(): Promise<Reader> {
   const who = await signInPro();
   const meetings = Array.from({ length: MEETINGS }, (_, i) => [
@@ -63,13 +63,13 @@ async function run(program: string, file: string, { client, token }: Pick<Reader
   try {
     return { ...(await exec(program, [script], { env })), code: 0 };
   } catch (error) {
-    // What promisified execFile throws when the program fails.
+    // This is what promisified execFile throws if the program fails.
     const { stdout, stderr, code } = error as Run;
     return { stdout, stderr, code };
   }
 }
 
-/** The machine that runs the tests need not have what runs these examples. */
+/** The machine that runs the tests may not have the programs for these examples. */
 const needs = (program: string) =>
   beforeEach((context) => {
     if (spawnSync(program, ['--version']).status !== 0) context.skip(`${program} is not on this machine`);
@@ -85,7 +85,7 @@ const meetings = [...first.meetings, ...second.meetings];
 expect(meetings).toHaveLength(MEETINGS);
 const summary = await read.summary({ from: null, to: null });
 
-/** What costs.mjs and costs.py print; Python writes +00:00 for Z. */
+/** The output of costs.mjs and costs.py. Python writes +00:00 in place of Z. */
 function expectedCosts(): string[] {
   return [
     ...summary.byTopic.map(({ label, totalMinor }) => `${cost({ totalMinor, currency: summary.currency })} ${label}`),

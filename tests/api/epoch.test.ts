@@ -13,7 +13,7 @@ import { runRestoreModel } from '../support/restore-model.ts';
 import { person, pull, pullAll, push } from '../support/sync.ts';
 import { startCuttable } from '../support/sync-model.ts';
 
-/** A restored backup is known to clients, whoever comes back first. Over HTTP, with whole databases that are restored. */
+/** Clients learn that a backup was restored, whichever comes back first. Over HTTP, with whole databases. */
 
 const own = await startCuttable();
 const { app } = own;
@@ -22,7 +22,7 @@ afterAll(own.stop);
 
 const ids = (page: Pulled['records']) => page.map(({ record }) => record.id);
 
-/** A page, as a device that knows of this epoch asks for it. */
+/** Pulls a page as a device that knows this epoch. */
 async function pullKnowing({ client, workspace }: SignedIn, epoch: string, since = 0): Promise<Pulled> {
   const { status, body } = await client.get(`/v1/sync/pull?workspaceId=${workspace.id}&since=${since}&epoch=${epoch}`);
   expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe('an epoch', () => {
     const who = await signInPro({ app });
     await push(who, [person('a')]);
     const { epoch } = await pull(who);
-    // As pg_restore --clean does: the table is made anew, and its rows are copied in.
+    // Like pg_restore --clean: creates the table again, and copies its rows into it.
     await withClient(app.databaseUrl, (client) => client.query('CLUSTER workspaces USING workspaces_pkey'));
     expect((await pull(who)).epoch).not.toBe(epoch);
   });
@@ -130,7 +130,7 @@ describe('after a restore', () => {
       expect(body.rejected).toEqual([{ table: 'people', id: 'a', reason: 'conflict' }]);
       expect(body.accepted).toMatchObject([{ id: 'b' }]);
     }
-    // A device that names no epoch is believed, as before there were any.
+    // A device that names no epoch is trusted, as it was before epochs existed.
     const { body } = await who.client.post('/v1/sync/push', stale);
     expect(body.rejected).toEqual([]);
   });

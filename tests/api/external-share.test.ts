@@ -12,7 +12,7 @@ import { push } from '../support/sync.ts';
 describe('the share of external people', () => {
   const guests = (...ids: string[]) => ids.map((personId) => ({ personId, external: true }));
   const week = (number: number) => MONTHS_AGO + number * WEEK;
-  /** Weeks of three external people, none, two, and three of whom one never came. */
+  /** Weeks with three external people, none, two, and three of whom one never came. */
   const meetings = [
     meetingOf('a', [engineer, ...guests('x', 'y')]),
     meetingOf('b', [engineer, ...guests('z')], { startedAt: week(0) + DAY }),
@@ -80,7 +80,7 @@ describe('the share of external people', () => {
     );
     const fill = readFileSync('prisma/migrations/20261123203000_externals/migration.sql', 'utf8');
     const ofMine = fill.replace('"external_ms" > 0', `"external_ms" > 0 AND "workspace_id" = '${who.workspace.id}'`);
-    // A start that was killed after it runs it once more.
+    // If the process is killed afterwards, the next start runs it again.
     for (let run = 0; run < 2; run += 1) await query(app, ofMine);
     expect(await shares(read)).toEqual({ ...known, three: 0, whole: 5 / 8 });
     const rebuilt = await withClient(app.databaseUrl, (client) => rebuildReports(client, who.workspace.id));

@@ -94,7 +94,7 @@ function byOwner(files: Iterable<string>): Record<string, number> {
 const LOGO = 'app/v1/workspaces/[id]/logo/route.ts';
 const PICTURE = 'app/r/[id]/image.png/route.tsx';
 
-/** What describes the API brings all of its routes, and with them the words of its emails in every language. */
+/** The API's description includes all routes, and with them the emails' words in every language. */
 const DESCRIPTIONS = ['app/openapi.json/route.ts', 'app/llms.txt/route.ts'];
 
 const EMPTY_MAP = '{"version":3,"sources":[],"sections":[]}';
@@ -163,7 +163,7 @@ describe('vercel.json', () => {
     const sizes = Object.fromEntries([...functions(routes)].map(([seconds, files]) => [seconds, sizeOf(files)]));
     const data = routes.find(({ source }) => source === 'app/v1/sync/push/route.ts')?.pattern ?? '';
     expect(sizes[settings.functions[data]?.maxDuration ?? 0]).toBeLessThan(6.5);
-    // Those that send emails, bill or delete, and those for the operator.
+    // Functions that send email, bill or delete, and those for the operator.
     for (const seconds of [45, 300, 15]) expect(sizes[seconds], `${seconds} s`).toBeLessThan(8.5);
   });
 });
@@ -182,7 +182,7 @@ describe('what is published', () => {
       text('.next/static/**/*.{js,css}'),
     ].join();
     const files = globSync('.next/static/**/*.*', { cwd: root })
-      // Turbopack writes an empty map for what starts a worker.
+      // Turbopack writes an empty source map for a chunk that starts a worker.
       .filter((file) => !file.endsWith('.map') || text(file).replace(/\s/g, '') !== EMPTY_MAP)
       .map((file) => path.basename(file));
     expect(files.length).toBeGreaterThan(20);

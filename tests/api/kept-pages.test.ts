@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { stranger } from '../support/api.ts';
 
-/** Pages that are the same for everyone, which the server keeps, and other caches may. */
+/** Pages that are the same for everyone: the server keeps them, and other caches may. */
 
 const KEPT = ['/', '/privacy', '/terms', '/docs', '/docs/sync', '/docs/api', '/docs/api/sync'];
 
-/** As bytes, as they came: fetch would decode them. */
+/** Returns the raw bytes, which fetch would decode. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { request } = await import('node:http');
   const { app } = await stranger();
@@ -16,7 +16,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
       const sent = request(app.baseUrl + path, { method, headers }, (response) => {
         const parts: Buffer[] = [];
         const { statusCode: status } = response;
-        // Of those a page has, none comes twice.
+        // No header that a page has comes twice.
         const received = response.headers as Record<string, string>;
         response.on('data', (part) => parts.push(part));
         response.on('end', () => resolve({ status, headers: received, body: Buffer.concat(parts) }));
@@ -73,7 +73,7 @@ describe('a kept page', () => {
       String(plain.body.length),
       0,
     ]);
-    // What is asked makes no difference to it.
+    // The query makes no difference.
     expect((await get('/terms?utm=a', { cookie: 'a=b' })).body.equals(plain.body)).toBe(true);
   });
 

@@ -4,18 +4,18 @@ import { Client, requestCode, signIn, stranger } from '../support/api.ts';
 import { query, runCron, workerApp } from '../support/app.ts';
 import { askForCode, signInOn, tryCode } from '../support/sign-in.ts';
 
-/** A device that signed in to a mailbox before: it has caps of its own, which no stranger uses up. */
+/** A device that signed in to a mailbox before has its own caps, which no stranger can use up. */
 
 const app = await workerApp();
 
-/** Somebody who signed in before on this device, and is signed out. */
+/** Returns a caller who signed in on this device before, and is signed out. */
 async function formerly() {
   const { client, email, accountId } = await signIn();
   await client.post('/v1/auth/signout');
   return { client, email, accountId };
 }
 
-/** Whether a mailbox knows the caller, who then isn't counted among strangers. */
+/** Returns whether a mailbox knows the caller, who then isn't counted as a stranger. */
 async function isKnown(client: Client, email: string): Promise<boolean> {
   const counter = counterKey(app, 'code-mailbox', email);
   const counted = async () => (await query(app, 'SELECT points FROM rate_limits WHERE key = $1', [counter]))[0]?.points;
@@ -244,7 +244,7 @@ describe('the list', () => {
   it('has the device first that signed in last', async () => {
     const { client, email } = await signIn();
     const [first, second] = [await signInOn(email), await signInOn(email)];
-    // Whichever was known first.
+    // Regardless of which was known first.
     expect(await tryCode(first, email, await requestCode(first, email))).toBe(200);
     for (const one of [first, second]) await one.post('/v1/auth/signout');
     const times = (await client.get('/v1/sessions')).body.devices.map(

@@ -42,7 +42,7 @@ describe('a receipt’s page', () => {
     const early = await shareReceipt(person);
     await person.client.patch(`/v1/workspaces/${person.workspace.id}/language`, { language: 'pl' });
     const receipt = await shareReceipt(person);
-    // Node's own fetch asks for "*".
+    // Node's fetch asks for "*".
     const { html, head, response } = await open(pathOf(receipt));
     expect(html).toContain('lang="pl"');
     expect(response.headers.get('content-language')).toBe('pl');

@@ -17,9 +17,9 @@ it('an owner’s digest has what the week came to in the ledgers they send to, i
   for (const person of [ann, ben]) await join(person, ledger, secret);
   for (const [i, person] of [owner, ann, ben].entries())
     await put(person, ledger, { startedAt: LAST_WEEK, costMinor: 10_000 * (i + 1) }, hmac(`of ${i}`));
-  // Metered by another, too.
+  // Another member metered it, too.
   await put(ben, ledger, { startedAt: LAST_WEEK, costMinor: 9_000 }, hmac('of 0'));
-  // The owner sends nothing to this one, or from another workspace.
+  // The owner sends nothing to this ledger, or sends from another workspace.
   for (const [name, workspace] of [
     ['Others’', null],
     ['Elsewhere', (await owner.client.post('/v1/workspaces', { name: 'Second' })).body],
@@ -29,7 +29,7 @@ it('an owner’s digest has what the week came to in the ledgers they send to, i
     await join(ann, other, (await invite(owner, other)).secret);
     await put(ann, other, { startedAt: LAST_WEEK });
   }
-  // Of another week.
+  // In another week.
   await put(ann, ledger, { startedAt: LAST_WEEK - 8 * 24 * 3_600_000, costMinor: 900_000 });
   await runAt(app, at('UTC', `${MONDAY}T09:00`));
   expect((await contentOf(owner)).ledgers).toEqual([

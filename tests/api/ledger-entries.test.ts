@@ -5,7 +5,7 @@ import { query } from '../support/app.ts';
 import { company, entryBody, hmac, makeLedger, NOON, put } from '../support/ledgers.ts';
 
 describe('an entry', () => {
-  /** One for all entries that are refused. */
+  /** The ledger of all refused entries. */
   const refusing = once(company);
 
   it('is written once however often it is sent, changed, and withdrawn', async () => {
@@ -64,7 +64,7 @@ describe('an entry', () => {
   it('costs no more than its people’s time at the highest rate of each card', async () => {
     const { owner, ann, ledger, path } = await company({ elseHourMinor: 4_800 });
     await owner.client.put(`${path}/card`, { card: [], elseHourMinor: 14_400 });
-    // Two hours of four people at 7,200, each rounded; then at 14,400.
+    // Two hours of four people at 7,200, each rounded, and then at 14,400.
     const issueOf = async (costMinor: number, newestMinor: number) => {
       const newest = { card: 2, costMinor: newestMinor, overrunMinor: 0 };
       const { status, body } = await put(ann, ledger, { costMinor, newest }, hmac('dear'));
@@ -154,7 +154,7 @@ describe('the owner', () => {
     await put(ben, ledger, { costMinor: 5_000 }, key);
     expect((await summary()).sums.count).toBe(6);
     for (let i = 0; i < 2; i += 1) expect((await owner.client.delete(`${path}/series/${flood}`)).status).toBe(200);
-    // Twice is once, of the 500 that can be.
+    // Dropped twice, it counts once toward the 500.
     expect(await query(owner.client.app, 'SELECT dropped FROM ledgers WHERE id = $1', [ledger.id])).toEqual([
       { dropped: [flood] },
     ]);
@@ -177,7 +177,7 @@ describe('a meeting that was dropped', () => {
     expect((await summary()).sums.totalMinor).toBe(905_000);
     expect((await owner.client.delete(`${path}/meetings/${key}`)).status).toBe(200);
     expect((await summary()).sums).toMatchObject({ count: 1, totalMinor: 5_000 });
-    // Nor under the name of a series.
+    // Nor by the name of a series.
     for (const series of [null, hmac('weekly')])
       expect((await put(ben, ledger, { series }, key)).body).toEqual({ counts: false, also: false });
     expect((await put(ben, ledger, { series: null })).body.counts).toBe(true);
@@ -210,7 +210,7 @@ describe('a series that was dropped', () => {
     expect((await owner.client.delete(`${path}/series/${flood}`)).status).toBe(200);
     for (const key of [renamed, first])
       expect((await put(ann, ledger, { series: flood }, key)).body).toEqual({ counts: false, also: false });
-    // The other's row of the first meeting counts then.
+    // Then the other member's row of the first meeting counts.
     expect((await summary()).sums).toMatchObject({ count: 1, totalMinor: 5_000 });
     expect(await rowsOf(ann)).toBe(0);
   });
@@ -263,7 +263,7 @@ describe('what is stored', () => {
     ]);
     const [row] = await query(ann.client.app, 'SELECT * FROM ledger_entries WHERE ledger_id = $1', [ledger.id]);
     const texts = Object.entries(row ?? {}).filter(([, value]) => typeof value === 'string' && !/^\d+$/.test(value));
-    // Random ids, HMACs, and the words that the sender chose to send.
+    // Random IDs, HMACs, and the titles that the sender chose to share.
     expect(texts.map(([name]) => name).sort()).toEqual(['key', 'ledger_id', 'member_id', 'series', 'title', 'topic']);
     expect(JSON.stringify(row)).not.toContain(ann.email);
     expect(JSON.stringify(row)).not.toContain(ann.accountId);

@@ -62,7 +62,7 @@ describe('members', () => {
       [ledger.id],
     );
     expect(senders).toBe(2);
-    // Whoever left may have joined again: two remain.
+    // The member who left may have joined again: two remain.
     expect(await costs()).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe('members', () => {
     expect((await put(ben, ledger)).status).toBe(404);
     const [waiting] = (await ben.client.get(`${path}/members`)).body.members;
     expect(waiting).toMatchObject({ isYou: true, confirmed: false });
-    // Leaving and joining is no way around it.
+    // Leaving and joining again doesn't get around it.
     await ben.client.delete(`${path}/members/${waiting.id}`);
     expect((await again()).status).toBe(404);
     const [{ id }] = (await ben.client.get(`${path}/members`)).body.members;
@@ -109,7 +109,7 @@ describe('members', () => {
     expect((await put(ben, ledger)).status).toBe(200);
     await ben.client.delete(`${path}/members/${id}`);
     expect((await again()).status).toBe(201);
-    // Nobody else is confirmed by that.
+    // It confirms nobody else.
     const other = await ann.client.post(`${path}/members`, { workspaceId: ann.workspace.id, invitation });
     expect(other.status).toBe(404);
   });
@@ -140,7 +140,7 @@ describe('members', () => {
     expect((await ann.client.delete(`${path}/entries/${hmac('one')}`)).status).toBe(200);
     expect((await summary()).sums.count).toBe(2);
     expect((await ann.client.patch(`${path}/members/${id}`, { keepsRows: true })).status).toBe(200);
-    // It isn't for them to confirm, nor about others.
+    // Members can neither confirm nor change others.
     expect((await ann.client.patch(`${path}/members/${id}`, { confirmed: true })).status).toBe(404);
     expect((await ann.client.delete(`${path}/members/${bens}`)).status).toBe(404);
     expect((await owner.client.patch(`${path}/members/${id}`, { keepsRows: false })).status).toBe(404);
@@ -157,7 +157,7 @@ describe('members', () => {
     await join({ ...carl, workspace: second }, ledger, link.secret, keepsRows);
     const id = await memberId(ann);
     await ann.client.patch(`${path}/members/${id}`, { keepsRows });
-    // Of a meeting that both metered, the other's row counts then.
+    // If both metered a meeting, the other member's row counts from then on.
     await put(ann, ledger, { costMinor: 14_000 }, hmac('both'));
     await put(owner, ledger, { costMinor: 10_000 }, hmac('both'));
     await put(carl, ledger, { costMinor: 5_000, startedAt: NOON + DAY });
@@ -208,7 +208,7 @@ describe('tokens', () => {
     expect(meetings.map(({ totalMinor }: { totalMinor: number }) => totalMinor)).toEqual([3_000, 2_000, 1_000]);
     expect(meetings.map(({ overrunMinor }: { overrunMinor: number }) => overrunMinor)).toEqual([0, 70, 0]);
     expect(meetings[2]).toMatchObject({ title: 'Weekly', topic: 'Planning', currency: 'EUR', attendeeCount: 4 });
-    // Part of a day is the whole day.
+    // Part of a day counts as the whole day.
     const day = { from: Date.UTC(2026, 9, 13, 22), to: Date.UTC(2026, 9, 14, 22) };
     const headers = { authorization: `Bearer ${made.body.token}` };
     const part = `from=${NOON + 1}&to=${NOON + 2}`;

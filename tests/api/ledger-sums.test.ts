@@ -19,13 +19,13 @@ describe('with fewer than three senders', () => {
     await put(ben, ledger, { costMinor: 4_000 }, doubled);
     expect(await summary()).toMatchObject({ few: false, sums: { totalMinor: 10_000 } });
     expect(await costs(ben)).toHaveLength(4);
-    // Whose row of a meeting doesn't count is a sender, too.
+    // A member whose row of a meeting doesn't count is a sender, too.
     await ben.client.delete(`${path}/entries/${doubled}`);
     expect((await summary()).few).toBe(true);
     await put(owner, ledger, { costMinor: 9_000, startedAt: NOON - DAY }, doubled);
     await put(ben, ledger, { costMinor: 4_000, startedAt: NOON - DAY }, doubled);
     expect(await summary()).toMatchObject({ few: false, sums: { count: 4, totalMinor: 15_000 } });
-    // A period with one sender in it, of a ledger that has three.
+    // A period with only one of a ledger's three senders.
     const day = `${path}/summary?from=${NOON + DAY}&to=${NOON + 2 * DAY}`;
     expect((await ben.client.get(day)).body).toMatchObject({ few: true, sums: { totalMinor: 3_000 }, byDay: [] });
   });
@@ -41,7 +41,7 @@ describe('a sender who leaves, keeps the rows and comes back', () => {
     await put(ann, ledger, { costMinor: 3_000 });
     expect(await summary('', ann)).toMatchObject({ few: true, sums: { count: 3, totalMinor: 6_000 }, top: [] });
     expect((await entries('', ann)).entries).toMatchObject([{ costMinor: 3_000 }]);
-    // What is left without a sender is read once there are three without it.
+    // The rest is shown once there are three senders without this one.
     await put(ben, ledger, { costMinor: 4_000 });
     expect((await entries('', ann)).entries).toHaveLength(4);
   });
@@ -197,7 +197,7 @@ describe('lists', () => {
     } while (cursor !== '');
     expect(costs.toSorted((a, b) => b - a)).toEqual([1_008, 1_007, 1_006, 1_005, 1_004, 1_003, 1_002, 1_001, 1_000]);
     expect(new Set(costs).size).toBe(9);
-    // Those that started together come in the order of their keys: nothing tells who sent them in one go.
+    // Meetings that started together are in the order of their keys, so nothing reveals who sent them together.
     const all = (await entries()).entries.map(({ startedAt, key }: { startedAt: number; key: string }) => ({
       ...{ startedAt, key },
     }));

@@ -192,7 +192,7 @@ describe('a link', () => {
     expect((await put(ann, ledger)).status).toBe(404);
     expect((await ann.client.get('/v1/ledgers')).body.ledgers).toEqual([]);
     expect((await late.client.get(path)).status).toBe(200);
-    // A new link is no way around it.
+    // A new link doesn't get around it.
     const third = await invite(owner, ledger);
     const again = await ann.client.post(`${path}/members`, { workspaceId: ann.workspace.id, invitation: third.secret });
     expect(again.status).toBe(404);

@@ -9,7 +9,7 @@ import { runHere } from '../support/billing.ts';
 import { waiting, whileLocked } from '../support/stall.ts';
 import { until } from '../support/until.ts';
 
-/** The caps themselves, at a time of the test's own choosing. Which routes have which: the tests of those routes. */
+/** The caps themselves, at times that the tests choose. The routes' own tests say which caps they have. */
 
 const NOW = Date.UTC(2026, 5, 1);
 
@@ -24,7 +24,7 @@ it('a window counts from its first hit, and does not slide', async () => {
   expect(await consume([one], NOW)).toBeNull();
   expect(await consume([one], NOW + HOUR - MINUTE)).toBeNull();
   expect(await consume([one], NOW + HOUR - 1)).toBe(0.001);
-  // Another window, which is empty.
+  // The next window is empty.
   expect(await consume([one], NOW + HOUR)).toBeNull();
   expect(await consume([one], NOW + HOUR + MINUTE)).toBeNull();
   expect(await consume([one], NOW + HOUR + MINUTE)).toBe(3540);
@@ -67,7 +67,7 @@ it('nor does the refusal of one who came too late for the last place', async () 
   const narrow = { ...hit(2), cap: { name: 'narrow', limit: 2, windowMs: HOUR } };
   const wide = hit(3);
   expect(await consume([narrow], NOW)).toBeNull();
-  // Both see a place left, and wait for it.
+  // Both see one place left, and wait for it.
   const refusals = await whileHeld('narrow', 2, () =>
     Promise.all([consume([narrow, wide], NOW), consume([narrow, wide], NOW)]),
   );
@@ -116,7 +116,7 @@ it('caps and subjects are apart', async () => {
   expect(await consume([{ cap, subject }], NOW)).toBe(3600);
 });
 
-/** What `work` comes to, if the counter of a cap is held until so many of its statements wait for it or for each other. */
+/** Runs `work` while a cap's counter is locked, until this many statements wait for it or for each other. */
 async function whileHeld<T>(name: string, waiters: number, work: () => Promise<T>): Promise<T> {
   const counter = 'SELECT FROM rate_limits WHERE starts_with(key, $1) FOR UPDATE';
   const [done] = await whileLocked(app, counter, [`${name}:`], async () => {
@@ -127,9 +127,9 @@ async function whileHeld<T>(name: string, waiters: number, work: () => Promise<T
   return done;
 }
 
-/** How many deadlocks there were; a transaction that one ended is repeated, so nothing else shows them. */
+/** Returns how many deadlocks there were. Nothing else shows them, since the aborted transactions are repeated. */
 async function deadlocks(): Promise<number> {
-  // On every connection that has something to report.
+  // On each connection that has something to report.
   await Promise.all(Array.from({ length: 10 }, () => pool().query('SELECT pg_stat_force_next_flush(), pg_sleep(0.1)')));
   const [row] = await query(app, 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
   return Number(row?.deadlocks);

@@ -12,7 +12,7 @@ import {
   svg,
 } from '../support/images.ts';
 
-/** What may be a logo and what may not, and that refusing it hurts nobody else. */
+/** Which images may be logos. Refusing one affects nobody else. */
 
 async function expectRefused(body: Uint8Array | string, message: RegExp): Promise<void> {
   const answer = await uploadLogo(await signInPro(), body, 'image/svg+xml');
@@ -26,7 +26,7 @@ async function stored(body: Uint8Array | string): Promise<Buffer> {
   return Buffer.from(await (await fetch(answer.body.receiptLogoUrl)).arrayBuffer());
 }
 
-// All that is refused: tests/unit/svg.test.ts.
+// See tests/unit/svg.test.ts for everything that is refused.
 describe('an SVG is refused', () => {
   it.each([
     ['a script', svg('<script>alert(1)</script>'), /<script>/],
@@ -122,7 +122,7 @@ it('of three that take forever to draw one is turned away; the others are killed
   expect(drawing).toBe(2);
   for (const { body } of (await Promise.all(slow)).filter((one) => one !== first))
     expect(body.error).toMatchObject({ code: 'invalid_image', message: expect.stringMatching(/too long/) });
-  // The children are gone, and with them what they held.
+  // The child processes are gone, and their memory is free.
   expect((await uploadLogo(person, await plainPng(20, 20))).status).toBe(200);
 });
 
@@ -130,7 +130,7 @@ it('of one account they are drawn one after another, and leave a place for other
   const [person, other] = [await signInPro(), await signInPro()];
   let drawing = 2;
   const slow = Array.from({ length: 2 }, () => uploadLogo(person, dashedPath()).finally(() => (drawing -= 1)));
-  // Both have been received by now, or it makes no difference.
+  // Both have been received by now, or it doesn't matter.
   expect((await person.client.get('/v1/workspaces')).status).toBe(200);
   expect((await uploadLogo(other, await plainPng(20, 20))).status).toBe(200);
   expect(drawing).toBe(2);

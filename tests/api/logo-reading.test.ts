@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { once, signInPro, uploadLogo } from '../support/api.ts';
 import { svg } from '../support/images.ts';
 
-/** SVGs that are slow to read rather than to draw: whatever they cost, it is not the service's own process that pays. */
+/** SVGs that are slow to read rather than to draw. They don't slow down the service's own process. */
 
 const artist = once(async () => {
   const person = await signInPro();

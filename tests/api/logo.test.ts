@@ -5,7 +5,7 @@ import { query, runCron } from '../support/app.ts';
 import { paddedTo, pixelAt, plainPng, svg } from '../support/images.ts';
 import { makePro } from '../support/pro.ts';
 
-/** How a logo is uploaded, kept, shown and removed. What may be uploaded: logo-images.test.ts. */
+/** How a logo is uploaded, kept, shown and removed. See logo-images.test.ts for which images are accepted. */
 
 const LIMIT = 262_144;
 
@@ -169,7 +169,7 @@ describe('removal', () => {
     await other.client.delete(`/v1/workspaces/${other.workspace.id}/logo`);
     expect(await statusOf(first)).toBe(200);
     await person.client.delete(`/v1/receipts/${receipt.id}`);
-    // One that a receipt alone shows doesn't keep the others there.
+    // A logo shown only by a receipt doesn't keep the other logos.
     const third = (await uploadLogo(other, await plainPng(38, 30))).body.receiptLogoUrl;
     await shareReceipt(other);
     await other.client.delete(`/v1/workspaces/${other.workspace.id}/logo`);
@@ -190,7 +190,7 @@ describe('removal', () => {
     const person = await signInPro();
     const [picture, ...others] = await Promise.all([35, 36].map((width) => plainPng(width, 30)));
     if (!picture) throw new Error('no picture');
-    // From here on there is a logo at any moment, so each receipt has one.
+    // From now on there is always a logo, so each receipt has one.
     await uploadLogo(person, picture);
     const pictures = [picture, ...others];
     for (let round = 0; round < 4; round += 1) {

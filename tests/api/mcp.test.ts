@@ -10,7 +10,7 @@ import { push } from '../support/sync.ts';
 
 const SECRETS = ['Ada Lovelace', '123457', '987653', 'ada.private@example.com'];
 
-/** A workspace with names and rates in it, none of which may come out. */
+/** A workspace with names and rates, none of which may be revealed. */
 async function workspace() {
   const who = await signInPro();
   const [name = '', , yearly = '', email = ''] = SECRETS;
@@ -34,7 +34,7 @@ async function workspace() {
 
 const address = ({ client }: Pick<Reader, 'client'>) => new URL('/api/mcp', client.app.baseUrl);
 
-/** The protocol's own client, as an assistant has it. */
+/** The protocol's own client, as used by assistants. */
 async function assistant(
   read: Pick<Reader, 'client' | 'token'>,
   versions: 'latest' | '2025' = 'latest',
@@ -110,7 +110,7 @@ describe.each(['latest', '2025'] as const)('an assistant that speaks the %s prot
       }));
       expect(refused.isError, JSON.stringify(wrong)).toBe(true);
       expect(JSON.stringify(refused.content)).not.toMatch(/at .*\.(js|ts):/);
-      // An assistant mends what it is told of.
+      // An assistant corrects what an error says.
       expect(JSON.stringify(refused.content)).toContain(Object.keys(wrong)[0]);
     }
     await client.close();
@@ -217,7 +217,7 @@ describe('what is sent', () => {
       }),
       { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
     );
-    // Read to its end: it has one.
+    // Reads to the end, since the response has one.
     expect(await listen.text()).toMatch(/error/);
   });
 

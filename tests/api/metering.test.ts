@@ -23,7 +23,7 @@ describe('POST /v1/meetings/start', () => {
 
   it('30 parallel reports of 20 meetings count 20, and whoever comes last is told', async () => {
     const person = await signIn();
-    // No more than may wait in an account's line.
+    // No more than an account's line has room for.
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => report(person, `meeting ${i % 20}`)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(Math.max(...answers.map(({ body }) => body.used))).toBe(20);
@@ -55,7 +55,7 @@ describe('POST /v1/meetings/start', () => {
   it('reads no start to say how many there were', async () => {
     const person = await signIn();
     await report(person, 'a');
-    // Whoever looked into the table would wait.
+    // Anyone who reads the table would wait.
     const me = await whileLocked(person.client.app, wholeTable('meeting_starts'), [], () =>
       person.client.get('/v1/me'),
     );

@@ -7,7 +7,7 @@ import { FIREFOX, SAFARI, signInOn } from '../support/sign-in.ts';
 import { whileRefused } from '../support/stall.ts';
 import { until } from '../support/until.ts';
 
-/** A mail says that a device has signed in that the account doesn't know. */
+/** An email says that an unknown device has signed in to the account. */
 
 const app = await workerApp();
 
@@ -59,7 +59,7 @@ describe('the mail about a new device', () => {
     }
     await signInOn(person.email);
     expect(await mailsOf(person)).toMatchObject([{ timeZone: 'America/St_Johns', language: 'en' }]);
-    // Once the oldest is gone, the next one is.
+    // After the oldest device is gone, the next one is forgotten.
     await person.client.delete(`/v1/workspaces/${person.workspace.id}`);
     await signInOn(person.email, SAFARI);
     expect((await mailsOf(person)).at(-1)).toMatchObject({ timeZone: 'Asia/Kathmandu', language: 'pl' });
@@ -71,7 +71,7 @@ describe('the mail about a new device', () => {
     await person.client.post('/v1/auth/signout');
     await signInOn(person.email, FIREFOX, person.client);
     expect(await devicesIn(person)).toEqual([]);
-    // It is, for a device that was signed out everywhere.
+    // An email is sent for a device that was signed out everywhere.
     await person.client.delete('/v1/sessions');
     await signInOn(person.email, FIREFOX, person.client);
     expect(await devicesIn(person)).toEqual(['Firefox on Linux']);
@@ -97,7 +97,7 @@ describe('the mail about a new device', () => {
     expect((await client.get('/v1/sessions')).body.newDeviceMails).toBe(false);
     await signInOn(person.email);
     expect(await devicesIn(person)).toEqual([]);
-    // For this account alone.
+    // Only for this account.
     const other = await signIn();
     await signInOn(other.email);
     expect(await devicesIn(other)).toEqual(['Firefox on Linux']);

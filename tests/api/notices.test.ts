@@ -9,11 +9,11 @@ import { runHere } from '../support/billing.ts';
 import { waiting, whileLocked } from '../support/stall.ts';
 import { until } from '../support/until.ts';
 
-/** How often, in which order and by whom a queued mail is sent. */
+/** How often, in which order and by which process a queued email is sent. */
 
-/** Long ago, so that these come before whatever else is queued. */
+/** Long ago, so that these come before anything else in the queue. */
 const START = Date.UTC(2001, 0, 1);
-/** Longer than a sender may take. */
+/** Longer than a sender's lease lasts. */
 const LATER = 10 * MINUTE;
 
 const app = await workerApp();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { courier } = app.stripe;
   courier.pause();
   await courier.flush();
-  // It sends what is queued after each event that it has handled, those of other tests, too. Here only the tests send.
+  // The app sends queued emails after each event it handles, including other tests' emails. Here, only the tests send.
   for (const pid of app.pids()) process.kill(pid, 'SIGSTOP');
   const restore = runHere(app);
   return async () => {
@@ -44,7 +44,7 @@ const queueContent = (content: object, createdAt = START) =>
     ...[newId(), accountId, content, new Date(createdAt)],
   ]);
 
-/** Queues a mail to an address of its own, and answers that. */
+/** Queues an email to a new address. Returns the address. */
 async function queue(createdAt = START): Promise<string> {
   const to = newEmail();
   const content: NoticeContent = { kind: 'payment_failed', to, timeZone: 'UTC', graceUntil: START };
@@ -52,7 +52,7 @@ async function queue(createdAt = START): Promise<string> {
   return to;
 }
 
-/** Queues so many, each a millisecond later than the one before. */
+/** Queues this many, each a millisecond later than the previous one. */
 async function queueMany(count: number): Promise<string[]> {
   const addresses: string[] = [];
   for (let time = 0; time < count; time += 1) addresses.push(await queue(START + time));
@@ -70,7 +70,7 @@ describe('a queued mail is sent', () => {
     const [nearly, never] = [await queue(), await queue()];
     app.mailbox.refuse(nearly, 422, 9);
     app.mailbox.refuse(never, 422, 10);
-    // Giving up is a line of the log.
+    // Giving up is logged.
     const said: string[] = [];
     const log = vi.spyOn(process.stderr, 'write').mockImplementation((line) => said.push(String(line)) > 0);
     for (let turn = 0; turn < 12; turn += 1) await sendNotices(START + turn * DAY);
@@ -120,7 +120,7 @@ describe('a queued mail is sent', () => {
   });
 
   it('in the same run, behind many that can’t be composed', async () => {
-    // These can't be composed.
+    // These emails can't be composed.
     for (let time = 0; time < 25; time += 1) await queueContent({ kind: 'nothing' });
     const good = await queue(START + 1);
     await sendAllNotices(START + HOUR);
@@ -206,7 +206,7 @@ describe('a queued mail is sent', () => {
   it('not again, when the mail service says that it took another wording of it', async () => {
     const to = await queue();
     await sendNotices(START);
-    // The sender died before it noted that, and then a deployment changed the mail.
+    // The sender died before it noted that, and then a deploy changed the email.
     await query(
       app,
       `UPDATE notices SET sent_at = NULL, content = content::jsonb || '{"timeZone": "Asia/Tokyo"}' WHERE account_id = $1`,

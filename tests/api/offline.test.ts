@@ -9,7 +9,7 @@ const client = await stranger();
 const textOf = async (path: string) => (await client.fetch('GET', path)).text();
 const hashOf = (content: BinaryLike) => createHash('sha256').update(content).digest('hex');
 
-/** The worker's script, and what it keeps. */
+/** The worker's script, and the files it keeps. */
 async function worker() {
   const address = /^importScripts\('(.+)'\);$/m.exec(await textOf('/sw.js'))?.[1] ?? '';
   const script = await textOf(address);

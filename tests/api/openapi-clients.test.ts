@@ -9,7 +9,7 @@ import { signInPro } from '../support/api.ts';
 const exec = promisify(execFile);
 const ROOT = path.join(import.meta.dirname, '../..');
 const installed = (file: string) => path.join(ROOT, 'node_modules', file);
-/** Inside the project, so that what is generated finds its packages. */
+/** Inside the project, so that generated code finds its packages. */
 const CACHE = path.join(ROOT, '.next/cache');
 
 const TSCONFIG = {
@@ -35,7 +35,7 @@ describe('a client made by hey-api', () => {
       const document = path.join(folder, 'openapi.json');
       await writeFile(document, await (await client.fetch('GET', '/openapi.json')).text());
       const preload = pathToFileURL(path.join(ROOT, 'tests/support/typescript-api.mjs')).href;
-      // Its bin/run.js starts this in a process of its own, without what is preloaded.
+      // Its bin/run.js would start a separate process, without preloaded modules.
       const program = installed('@hey-api/openapi-ts/dist/run.mjs');
       const options = ['-i', document, '-o', path.join(folder, 'generated'), '-c', '@hey-api/client-fetch'];
       await exec(process.execPath, ['--import', preload, program, ...options, '--no-log-file'], { cwd: folder });

@@ -11,7 +11,7 @@ import { tryCode } from '../support/sign-in.ts';
 import { startSmtp } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 
-/** A server of one's own: everyone on it has Pro, one domain may make accounts, and email goes over SMTP. */
+/** A private server: everyone on it has Pro, one domain may sign up, and email is sent over SMTP. */
 
 const smtp = await startSmtp();
 const SMTP = { RESEND_API_KEY: '', SMTP_URL: `${smtp.url}/?tls.rejectUnauthorized=false` };
@@ -29,10 +29,10 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** The code that was mailed to an address. */
+/** Returns the code that was mailed to an address. */
 const codeTo = (email: string) => until(() => /^Subject: (\d{6})/m.exec(smtp.newestTo(email)?.raw ?? '')?.[1]);
 
-/** Signs in with the code of an email. */
+/** Signs in with the mailed code. */
 async function signIn(email = newEmail()): Promise<SignedIn> {
   const client = new Client(app);
   expect((await client.post('/v1/auth/code', { email })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('everyone has Pro', () => {
     const sitemap = await (await client.fetch('GET', '/sitemap.xml')).text();
     expect(sitemap).not.toMatch(/pricing|billing/);
     expect(sitemap).toContain('/docs/self-hosting');
-    // The reference and the spec say what the API is, on every server; one page is for who runs it, and says how.
+    // The reference and the spec describe the API on every server. One page explains how to run a server.
     const paths = listedPages().flatMap(({ path }) =>
       /^\/(pricing|docs\/api|docs\/self-hosting)/.test(path) ? [] : [path],
     );
@@ -160,7 +160,7 @@ describe('its pages', () => {
 
 const outside = () => newEmail().replace('@example.com', '@elsewhere.example');
 
-// To ask for a code takes 1.5 s here, whatever comes of it: the tests wait together.
+// Here, requesting a code always takes 1.5 s, so these tests wait together.
 describe.concurrent('who may make an account', () => {
   const ask = (email: string) => new Client(app).post('/v1/auth/code', { email });
   const told = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) => [
@@ -182,7 +182,7 @@ describe.concurrent('who may make an account', () => {
       for (let i = 0; i < 6; i += 1) statuses.push(await tryCode(client, email, wrong(code)));
       expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
     });
-    // Subdomains, and what ends alike, are other domains.
+    // Subdomains, and domains with the same ending, are other domains.
     const alike = ['a@sub.example.com', 'a@notexample.com', 'a@example.com.example'].map(async (email) => {
       expect((await ask(email)).status).toBe(200);
       expect(smtp.newestTo(email)).toBeUndefined();
@@ -206,7 +206,7 @@ describe.concurrent('who may make an account', () => {
       expect(answer.body.error.code).toBe('invalid_code');
     }
     expect(await accountOf(email)).toEqual([]);
-    // It is the address that was refused.
+    // The address was refused.
     await query(app, 'INSERT INTO accounts (id, email) VALUES ($1, $1)', [email]);
     expect((await client.post('/v1/auth/verify', { email, code: '123456' })).status).toBe(200);
   });
@@ -230,7 +230,7 @@ describe.concurrent('who may make an account', () => {
 it('who may make no account hears of an outage like anyone else', async () => {
   smtp.away(true);
   onTestFinished(() => smtp.away(false));
-  // An answer says what has come of it within 1.5 s. On a busy machine that may be nothing.
+  // The response says what happened within 1.5 s. On a busy machine, that may be nothing.
   const answers = await until(async () => {
     const known = outside();
     await query(app, 'INSERT INTO accounts (id, email) VALUES ($1, $1)', [known]);
@@ -272,7 +272,7 @@ describe('where anyone may make an account, and nothing is paid for', () => {
     smtp.refuse(away, 'data', 554, '5.3.0 Broken');
     expect((await ask(away)).body.error.code).toBe('mail_unavailable');
     expect((await ask(away)).status).toBe(200);
-    // Codes only: what the server says may name the address.
+    // Only codes, since the server's message may name the address.
     const lines = (await open.printed()).filter((line) => line.includes('Mail'));
     expect(lines.map((line) => JSON.parse(line).error)).toEqual([
       expect.objectContaining({ kind: 'MailRefused', code: '550 5.1.1' }),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DOCS_PAGES } from '../../app/(site)/docs-pages.ts';
 import { shareReceipt, signIn, stranger } from '../support/api.ts';
 
-/** Every page, and what is shown where there is none. A page's file is its address. */
+/** Every page, and the page for missing addresses. A page's file is its address. */
 const pages = globSync('app/**/page.tsx')
   .map((file) => file.replace(/^app|\/\([^)]*\)|\/page\.tsx$/g, '') || '/')
   .filter((address) => address !== '/docs/[[...page]]')

@@ -17,7 +17,7 @@ import { type Item, push } from '../support/sync.ts';
  * called most names one workspace wherever it reads or writes such a table. Looked up in PostgreSQL's plans, not in the text.
  */
 
-/** The tables that grow with use. The others are the directory: who there is, with which sessions, tokens and workspaces. */
+/** The tables that grow with use. The others list accounts, sessions, tokens and workspaces. */
 const PARTITIONED = ['sync_records', 'report_meetings', 'report_weeks'];
 
 interface Node {
@@ -45,7 +45,7 @@ const Node: z.ZodType<Node> = z.object({
 });
 const Explained = z.object({ 'Query Text': z.string(), Plan: Node });
 
-/** Makes PostgreSQL send the plan of each statement that it runs on a connection, those within functions and triggers included. */
+/** Makes PostgreSQL report the plan of each statement on a connection, including those in functions and triggers. */
 const EXPLAIN_ALL = `
   LOAD 'auto_explain';
   SET auto_explain.log_format = json; SET auto_explain.log_verbose = on; SET auto_explain.log_nested_statements = on;
@@ -57,7 +57,7 @@ const EXPLAIN_NONE = 'SET auto_explain.log_min_duration = -1; RESET plan_cache_m
 const app = await workerApp();
 const who = await signInPro();
 const reports = await reader(who);
-/** The plans of the statements since the test began. */
+/** Returns the plans of the statements since the test began. */
 let plans: z.infer<typeof Explained>[] = [];
 
 function keep({ message = '' }: { message?: string | undefined }): void {
@@ -75,7 +75,7 @@ beforeAll(async () => {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     if (this.database === database && !watched.has(this)) {
       watched.add(this.on('notice', keep));
-      // A connection does one thing after the other.
+      // A connection runs one statement at a time.
       void Reflect.apply(send, this, [EXPLAIN_ALL]);
     }
     return Reflect.apply(send, this, args);
@@ -83,7 +83,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   return async () => {
     vi.restoreAllMocks();
-    // Other files of this worker go on with them.
+    // Other files of this worker use these connections, too.
     for (const client of watched) await client.off('notice', keep).query(EXPLAIN_NONE);
     stop();
   };
@@ -95,10 +95,10 @@ beforeEach(() => {
 
 const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
 
-/** Whether a node of a plan that touches such a table does so within the workspace. */
+/** Returns whether a plan's node that reads one of these tables is limited to the workspace. */
 function isWithin(node: Node, workspaceId: string): boolean {
   if (node.Operation === 'Insert') {
-    // The rows come from below, where the workspace is a value among others.
+    // The rows come from a lower node, where the workspace is just another value.
     return (node.Plans ?? [])
       .flatMap(nodes)
       .some(({ Output }) => Output?.some((one) => one.includes(`'${workspaceId}'`)));
@@ -108,7 +108,7 @@ function isWithin(node: Node, workspaceId: string): boolean {
   return [node['Index Cond'], node['Recheck Cond'], node.Filter].some((condition) => named.test(condition ?? ''));
 }
 
-/** Calls a route, and expects what it sends to touch these tables, each time within the workspace. */
+/** Calls a route, and expects its statements to read these tables, always within the workspace. */
 async function expectWithin(
   tables: readonly string[],
   handler: Handler,

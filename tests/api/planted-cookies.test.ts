@@ -4,14 +4,14 @@ import { Client, type SignedIn } from '../support/api.ts';
 import { startApp, type TestApp, workerApp } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
 
-/** Another site on the same domain may set cookies with our names. They sign nobody in or out. */
+/** Another site on the same domain can set cookies with our names. These sign nobody in or out. */
 
 const BROWSER = { 'sec-fetch-site': 'same-origin' };
 const COMPANION = '__Host-service_session';
-/** In the form of ours, and not ours. */
+/** It has the form of our cookie, but isn't ours. */
 const junk = (i: number) => `service_session=Fe26.2*1*aa*bb*cc*dd*ee*${i}~2`;
 
-/** Signs in, and returns what a browser would keep: the cookies, `name=value` by name. */
+/** Signs in. Returns the cookies that a browser would keep, `name=value` by name. */
 async function signInAt(app: TestApp) {
   const [client, email] = [new Client(app), newEmail()];
   const code = await storeCode(app, email);
@@ -22,14 +22,14 @@ async function signInAt(app: TestApp) {
   return { client, email, accountId, lines, session: kept.service_session ?? '', companion: kept[COMPANION] ?? '' };
 }
 
-/** Signs in again, with these cookies, and returns the answer. */
+/** Signs in again with these cookies. Returns the answer. */
 const signInWith = async (app: TestApp, { client, email }: Pick<SignedIn, 'client' | 'email'>, cookies: string[]) =>
   client.fetch('POST', '/v1/auth/verify', {
     body: { email, code: await storeCode(app, email) },
     headers: { cookie: cookies.join('; '), ...BROWSER },
   });
 
-/** Whom the service takes a caller with these cookies for, and what it sets. */
+/** Returns who the service thinks a caller with these cookies is, and the cookies it sets. */
 async function ask(app: TestApp, cookies: readonly string[], headers: Record<string, string> = {}, path = '/v1/me') {
   const response = await fetch(app.baseUrl + path, { headers: { cookie: cookies.join('; '), ...headers } });
   const body = await response.json();
@@ -71,7 +71,7 @@ describe('over https', () => {
       ]) {
         const { status, id, set } = await ask(app, cookies, BROWSER);
         expect([status, id, set]).toEqual([200, mine.accountId, []]);
-        // As browsers of before 2023 ask, which say nothing of the site.
+        // Like browsers from before 2023, which don't send the site.
         expect((await ask(app, cookies)).id).toBe(mine.accountId);
         expect((await ask(app, cookies, BROWSER, '/v1/auth/session')).body).toEqual({ signedIn: true, plan: 'free' });
       }
@@ -94,7 +94,7 @@ describe('over https', () => {
       const quiet = await ask(app, cookies, BROWSER, '/v1/auth/session');
       expect([quiet.status, quiet.body, quiet.set.length > 0]).toEqual([200, { signedIn: false, plan: 'free' }, true]);
     }
-    // Of no cookie there is nothing to clear.
+    // There is no cookie to clear.
     expect((await ask(app, ['theme=dark'], BROWSER)).set).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('over http, where nothing tells whose a cookie is', () => {
       ]) {
         const { status, set } = await ask(app, cookies, BROWSER);
         expect(status).toBe(401);
-        // One label has no parent.
+        // A host of one label has no parent domain.
         expect(set).toEqual(
           ['/', '/v1', '/v1/', '/v1/me'].map(
             (path) => `service_session=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax`,
@@ -184,7 +184,7 @@ describe('over http, where nothing tells whose a cookie is', () => {
     const [mine, other] = [await signInAt(app), await signInAt(app)];
     const { status, set } = await ask(app, [other.session, mine.session], BROWSER);
     expect([status, set.length]).toEqual([401, 4]);
-    // What has merely ended is not cleared: it may be replaced at this very moment, in another tab.
+    // An expired session's cookie isn't cleared, since another tab may be replacing it right now.
     await mine.client.post('/v1/auth/signout', undefined, { headers: { cookie: mine.session } });
     const ended = await ask(app, [mine.session], BROWSER);
     expect([ended.status, ended.set]).toEqual([401, []]);

@@ -3,14 +3,14 @@ import { type SignedIn, signIn, signInPro, twoDevices } from '../support/api.ts'
 import { query } from '../support/app.ts';
 import { person, pull, push } from '../support/sync.ts';
 
-/** How long a device may wait until it looks again, which depends on who else is there. */
+/** How long a device waits before it looks again, depending on which other devices are active. */
 
 const ALONE = 30_000;
 const IN_COMPANY = 2_000;
 
 const look = async (who: SignedIn) => (await pull(who)).lookAgainMs;
 
-/** So long ago, the account's sessions were used last, or that of one device. */
+/** Makes all of the account's sessions, or one device's, look unused for this long. */
 async function leave({ client, accountId }: SignedIn, ago: string): Promise<void> {
   await query(client.app, `UPDATE sessions SET seen_at = now() - $2::interval WHERE account_id = $1`, [accountId, ago]);
 }

@@ -95,10 +95,10 @@ describe('small groups', () => {
       meetingOf('m', [...team, ...pair('CEO', 'x', 'y'), ...pair('CFO', 'p', 'q')]),
     );
     expect(roles(await read.summary())).toEqual(['Engineer', 'Other roles']);
-    // The same two again are still two.
+    // The same two people are still two.
     await push(who, meetingOf('again', pair('CEO', 'x', 'y')));
     expect(roles(await read.summary())).toEqual(['Other roles', 'Engineer']);
-    // A third in another week does not make them three in either.
+    // A third person in another week doesn't make three in either week.
     const more = [...pair('CEO', 'z'), ...pair('CFO', 'r')];
     await push(who, meetingOf('later', more, { startedAt: MONTHS_AGO + WEEK }));
     expect(roles(await read.summary())).toEqual(['Other roles', 'Engineer']);
@@ -125,7 +125,7 @@ describe('small groups', () => {
       meetingOf('n', guests(1)),
       meetingOf('later', guests(1), { startedAt: MONTHS_AGO + WEEK }),
     );
-    // For a whole week, for part of one, and for several.
+    // For a whole week, part of one, and several.
     const ranges = [{ to: MONTHS_AGO + WEEK }, { to: MONTHS_AGO + HOUR }, {}];
     for (const range of ranges) expect(roles(await read.summary(range))).toEqual(['Other roles']);
     await push(who, meetingOf('three', guests(3)));
@@ -223,7 +223,7 @@ describe('small groups', () => {
     const first = Math.ceil((now - 30 * DAY) / WEEK) * WEEK;
     const boss = { personId: 'boss', role: 'CEO' };
     const { who, read } = await withMeetings(
-      // The week that the default range begins in, one within, and this one.
+      // The week in which the default range begins, one inside it, and this week.
       meetingOf('first', team, { startedAt: first - 1 }),
       meetingOf('second', team, { startedAt: first }),
       meetingOf('now', team, { startedAt: week }),
@@ -252,7 +252,7 @@ describe('small groups', () => {
       ['Other roles', 4],
       ['CEO', 3],
     ]);
-    // To the moment it was asked is a range that ends, and cuts the week.
+    // A range that ends at the moment of the request cuts the week.
     expect(await byRole(Date.now())).toEqual([
       ['Other roles', 11],
       ['Engineer', 4],

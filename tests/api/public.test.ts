@@ -9,7 +9,7 @@ import { push } from '../support/sync.ts';
 const MEETINGS = '/v1/public/meetings';
 const SUMMARY = '/v1/public/reports/summary';
 
-/** Whoever sends what is refused. */
+/** The caller of all refused requests. */
 const unread = once(withMeetings);
 
 describe.each([MEETINGS, SUMMARY])('%s', (path) => {
@@ -126,7 +126,7 @@ describe('the range', () => {
 });
 
 describe('pages', () => {
-  /** All pages of `limit`, newest first. */
+  /** Returns all pages of `limit` meetings, newest first. */
   async function all(read: Reader, limit: number): Promise<string[]> {
     const ids: string[] = [];
     let cursor: string | null = '';

@@ -5,7 +5,7 @@ import { type SignedIn, shareReceipt, signInPro, uploadLogo } from '../support/a
 import { plainPng } from '../support/images.ts';
 import { makePro } from '../support/pro.ts';
 
-/** A receipt carries the brand it was created with, on its page and in its picture. */
+/** A receipt has the brand it was created with, on its page and in its image. */
 
 const change = ({ client, workspace }: SignedIn, fields: object) =>
   client.patch(`/v1/workspaces/${workspace.id}`, fields);

@@ -47,7 +47,7 @@ describe('what the page says', () => {
     expect(visible(html)).toMatch(/21 Nov(ember)? 2026/);
     expect(visible(html)).toContain('08:30');
     expect(visible(html)).toContain('GMT+9');
-    // The zone's city would say where the team is.
+    // The zone's city would reveal where the team is.
     expect(html).not.toContain('Tokyo');
   });
 

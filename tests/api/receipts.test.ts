@@ -153,7 +153,7 @@ describe('POST /v1/receipts', () => {
     expect((await client.get('/v1/receipts')).body.receipts).toHaveLength(5000);
     await client.delete(`/v1/receipts/${'1'.padStart(22, '0')}`);
     expect((await client.post('/v1/receipts', receiptBody(workspace.id))).status).toBe(201);
-    // Those of a deleted workspace are gone, too.
+    // Receipts of a deleted workspace are gone, too.
     await makePro(person);
     const second = await client.post('/v1/workspaces', { name: 'Second' });
     await query(client.app, 'UPDATE receipts SET workspace_id = $2 WHERE account_id = $1', [accountId, second.body.id]);
@@ -164,7 +164,7 @@ describe('POST /v1/receipts', () => {
 
   it('sixty an hour, then 429 with the wait; calls at once do not pass the cap', async () => {
     const { client, workspace } = await signIn();
-    // As many at once as one session may send.
+    // As many at once as a session may send.
     const share = () => client.post('/v1/receipts', receiptBody(workspace.id));
     const half = () => Promise.all(Array.from({ length: 35 }, share));
     const answers = [...(await half()), ...(await half())];
@@ -259,7 +259,7 @@ describe('GET and DELETE /v1/receipts', () => {
     const person = await signIn();
     const receipt = await shareReceipt(person);
     const image = previewOf(await (await fetch(receipt.url)).text());
-    // Next could keep it, made smaller.
+    // Next could keep a smaller copy.
     const copy = new URL(`/_next/image?url=${encodeURIComponent(new URL(image).pathname)}&w=1200&q=75`, image);
     expect((await fetch(copy)).ok).toBe(false);
     const [shown, gone] = [
@@ -270,7 +270,7 @@ describe('GET and DELETE /v1/receipts', () => {
       }),
     ];
     expect([shown.status, gone.status]).toEqual([200, 404]);
-    // A copy that somebody keeps would outlive the receipt.
+    // A cached copy would outlive the receipt.
     for (const { headers } of [shown, gone]) expect(headers.get('cache-control')).toBe('private, no-store');
     expect((await fetch(receipt.url)).status).toBe(404);
     expect((await person.client.delete(`/v1/receipts/${receipt.id}`)).status).toBe(404);

@@ -10,9 +10,9 @@ import { engineer, withMeetings } from '../support/public.ts';
 import { HOUR, MONTHS_AGO, meetingOf, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
 
-/** Records are free-form: a meeting may have any number of them, but reports read only so many. */
+/** A meeting may have any number of records, but reports read a limited number. */
 
-/** Records of a meeting as if they had been pushed, each counting as so many bytes. */
+/** Inserts a meeting's records as if they had been pushed, each counting as this many bytes. */
 async function fill({ client, workspace }: SignedIn, meetingId: string, count: number, bytes = 1000): Promise<void> {
   await query(
     client.app,
@@ -96,7 +96,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** Returns the statements that services send, recorded instead of run. Each gets `rows`. */
+/** Returns the statements that services send. They are recorded instead of run, and each gets `rows`. */
 async function statementsOf(ask: () => Promise<unknown>, rows: unknown[] = []): Promise<Statement[]> {
   const taken: Statement[] = [];
   const pool = {
@@ -105,7 +105,7 @@ async function statementsOf(ask: () => Promise<unknown>, rows: unknown[] = []): 
       return { rows };
     },
   };
-  // The place of lib/db.ts's connections, see lib/http/process-wide.ts. Other tests in this process may have created some.
+  // Where lib/db.ts keeps its connections (lib/http/process-wide.ts). Other tests in this process may have opened some.
   const key = Symbol.for('meeting-tab database');
   const store: typeof globalThis & { [key]?: unknown } = globalThis;
   const before = store[key];
@@ -119,14 +119,14 @@ async function statementsOf(ask: () => Promise<unknown>, rows: unknown[] = []): 
 }
 
 describe('what reports read', () => {
-  /** 60 kB that do not compress. */
+  /** 60 kB that don't compress. */
   const FAT = randomBytes(45_000).toString('base64');
-  /** A hundred such records have some 3,000 pieces, each of which is looked up when they are opened. */
+  /** A hundred of these records are stored in about 3,000 pieces, each of which is looked up when they are read. */
   const FEW_BLOCKS = 1000;
 
-  /** Runs a statement of ours for the blocks it reads, and for the bytes it returns. */
+  /** Runs the statement that `ask` sends. Returns how many blocks it reads and how many bytes it returns. */
   async function costOf(who: SignedIn, ask: () => Promise<unknown>) {
-    // As in a database that has been in use for a while: without statistics any index is as good as another.
+    // As in a database that has been used for a while: without statistics, all indexes look equally good.
     await who.client.app.pool.query('ANALYZE sync_records, report_meetings, report_weeks');
     const [statement, ...others] = await statementsOf(ask);
     if (!statement || others.length > 0) throw new Error('that is not one statement');
@@ -223,7 +223,7 @@ describe('what reports read', () => {
     const who = await fatMeeting();
     const read = await reader(who);
     const [{ app }, { id }] = [who.client, who.workspace];
-    // As a version without the column left it; only a trigger could have filled it.
+    // As left by a version without the column; only a trigger could have filled it.
     await app.pool.query(
       `BEGIN; ALTER TABLE sync_records DISABLE TRIGGER keep_facts_of_changed;
        UPDATE sync_records SET facts = NULL WHERE workspace_id = '${id}';

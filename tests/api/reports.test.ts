@@ -10,7 +10,7 @@ import { engineer, withMeetings } from '../support/public.ts';
 import { HOUR, MONTHS_AGO, meetingOf, reader, record, WEEK } from '../support/reports.ts';
 import { type Item, push } from '../support/sync.ts';
 
-/** Rebuilds, and corrects what is wrong. */
+/** Rebuilds the reports, and corrects what is wrong. */
 async function rebuild(
   { client, workspace }: SignedIn,
   progress?: Parameters<typeof rebuildReports>[2],
@@ -25,7 +25,7 @@ async function rebuild(
 
 const consultant = { personId: 'consultant', role: 'Engineer', external: true };
 
-/** Pushes changes of records that were pushed before, on top of the revisions they have. */
+/** Pushes changes to records that were pushed before, based on their current revisions. */
 async function change(who: SignedIn, items: readonly Item[]): Promise<void> {
   const stored = await queryOf(who, 'SELECT tbl, id, rev FROM sync_records WHERE workspace_id = $1');
   const rev = new Map(stored.map((row) => [`${row.tbl} ${row.id}`, Number(row.rev)]));
@@ -67,7 +67,7 @@ describe('a pushed meeting', () => {
       totalMinor: 12_000,
       meetings: 1,
       personHours: 2,
-      // With one external person, the share would tell the minutes.
+      // With one external person, the share would reveal their minutes.
       externalShare: 0,
       byTopic: [{ label: 'Roadmap', totalMinor: 12_000, count: 1, personHours: 2 }],
       byRole: [{ label: 'Engineer', totalMinor: 12_000, count: 2, personHours: 2 }],
@@ -89,7 +89,7 @@ describe('a pushed meeting', () => {
     const keysOfM = () => queryOf(who, `SELECT key FROM report_meetings WHERE workspace_id = $1 AND meeting_id = 'm'`);
     const before = await keysOfM();
     expect(before).toHaveLength(1);
-    // Another week, another role, another currency.
+    // In another week, role or currency.
     const [seats, startedAt] = [[{ ...engineer, role: 'Lead' }, consultant], MONTHS_AGO + WEEK];
     await change(who, meetingOf('m', seats, { startedAt }));
     await change(who, meetingOf('m', seats, { startedAt, currency: 'XTS' }));
@@ -145,7 +145,7 @@ describe('a pushed meeting', () => {
 
   it('with the longest of names finds room in every index', async () => {
     const { who, read } = await withMeetings();
-    // Different characters, which PostgreSQL cannot press into less room.
+    // Random characters, which PostgreSQL can't compress.
     const long = (length: number) =>
       Array.from({ length }, (_, i) => String.fromCodePoint(0x1_f000 + ((i * 37) % 4000))).join('');
     const topicId = long(64);
@@ -226,7 +226,7 @@ describe('a rebuild', () => {
 
   it('lets pushes through between its portions, and is right with what they changed', async () => {
     const { who, read } = await withMeetings();
-    // More than a portion of meetings, and of weeks.
+    // More than one batch of meetings, and of weeks.
     const count = 501;
     const meetings = Array.from({ length: count }, (_, i) =>
       meetingOf(`m${i}`, [engineer], { startedAt: MONTHS_AGO + (i % 6) * WEEK }),
@@ -235,7 +235,7 @@ describe('a rebuild', () => {
     await queryOf(who, `UPDATE report_meetings SET parts = '[]', total_minor = 1 WHERE workspace_id = $1`);
     await queryOf(who, `UPDATE report_weeks SET heads = heads + 5 WHERE workspace_id = $1`);
     const portions: string[] = [];
-    // A push that waited for the rebuild would never come to its end: the rebuild waits for it here.
+    // A push that waited for the rebuild would never end, since the rebuild waits for it here.
     const rebuilt = await rebuild(who, async (done, of, what) => {
       portions.push(`${what}: ${done} of ${of}`);
       const n = portions.length;

@@ -13,7 +13,7 @@ import { runHere } from '../support/billing.ts';
 import { record } from '../support/reports.ts';
 import { type Item, person as personRecord } from '../support/sync.ts';
 
-/** How many statements the hot routes send, and that crons send as many for many as for one. */
+/** The number of statements that busy routes send. Crons send as many for many accounts as for one. */
 
 const sent: string[] = [];
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     const statement = typeof first === 'string' ? first : JSON.stringify(first).slice(0, 400);
     // Once per process, on its first connection.
     const isForNames = statement.includes('pg_backend_pid()');
-    // Some time after the answer, once for all that was pushed meanwhile.
+    // Some time after the answer, once for everything pushed meanwhile.
     const isNews = statement.includes('pg_notify(');
     if (this.database === new URL(app.databaseUrl).pathname.slice(1) && !isForNames && !isNews) sent.push(statement);
     return Reflect.apply(query, this, args);
@@ -38,7 +38,7 @@ beforeAll(async () => {
   };
 });
 
-/** Calls a route as somebody, and expects it to send so many statements. Answers the body. */
+/** Calls a route, and expects it to send this many statements. Returns the body. */
 async function expectStatements(
   count: number,
   { client }: SignedIn,
@@ -114,7 +114,7 @@ it('the digest’s cron: as many for two hundred workspaces in as many zones as 
       person.accountId,
     ]);
   await rename("'No/Where'");
-  // Mails that others are still owed go out here.
+  // Emails still queued for others are sent here.
   await statements();
   const few = await statements();
   await query(
@@ -137,7 +137,7 @@ it('GET /v1/sync/pull: the session and the page, whether or not the use of the d
   for (const known of [epoch, 'another']) {
     await expectStatements(2, person, pullRecords, 'GET', `${path}&epoch=${known}`);
   }
-  // That the device is in use is noted by the same statement.
+  // The same statement notes that the device is in use.
   const changed = "UPDATE sessions SET seen_at = now() - interval '61 seconds' WHERE account_id = $1 RETURNING seen_at";
   const [before] = await query(person.client.app, changed, [person.accountId]);
   await expectStatements(2, person, pullRecords, 'GET', path);
@@ -163,7 +163,7 @@ it('what deletes all that was gathered may take minutes, and brings that with it
     expect(response.status).toBe(200);
     return sent.filter((statement) => statement.includes('BEGIN'));
   };
-  // One to leave ledgers, and one for the rest.
+  // One leaves the ledgers, and one does the rest.
   expect(await begun(deleteAccount, '/v1/me', 'DELETE', { cookie: client.cookie ?? '' })).toEqual([long, long]);
 });
 

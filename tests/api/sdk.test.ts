@@ -14,7 +14,7 @@ const exec = promisify(execFile);
 const SDK = path.join(import.meta.dirname, '../../lib/sdk');
 const HOUR = 3_600_000;
 
-/** A folder in which the client is installed as a stranger would: packed, and unpacked. */
+/** A folder in which the client is installed as a user would: packed and unpacked. */
 let project: string;
 let read: Reader;
 let packed: string[];
@@ -22,7 +22,7 @@ let packed: string[];
 beforeAll(async () => {
   project = newFolder();
   const { stdout } = await exec('npm', ['pack', '--json', '--pack-destination', project], { cwd: SDK });
-  // npm's own output: an array, or since npm 11.16 an object by name.
+  // npm prints an array, or since npm 11.16 an object by name.
   const [pack] = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))) as [
     { filename: string; files: { path: string }[] },
   ];
@@ -39,7 +39,7 @@ beforeAll(async () => {
   read = await reader(who);
 });
 
-/** Runs a program of that project's. Returns what it prints. */
+/** Runs a program in that project. Returns its output. */
 async function run(source: string, file = 'script.mjs'): Promise<string> {
   const script = path.join(project, file);
   await writeFile(script, source);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { shareReceipt, signIn } from '../support/api.ts';
 import { workerApp } from '../support/app.ts';
 
-/** What our own server takes and doesn't take from whoever is connected. */
+/** What our own server accepts from a connection. */
 
 it('shows a receipt’s page to callers who send what Next tells itself, too', async () => {
   const app = await workerApp();

@@ -92,7 +92,7 @@ describe('signing in again', () => {
     const wrong = code === '000000' ? '000001' : '000000';
     expect((await client.post('/v1/auth/verify', { email, code: wrong })).status).toBe(400);
     expect(await isLiving(client.cookie)).toBe(true);
-    // The session cannot be opened: what was done in its transaction is undone.
+    // The session can't be opened, so its transaction is rolled back.
     await query(
       client.app,
       `CREATE FUNCTION refuse_session() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
@@ -128,7 +128,7 @@ describe('/v1/sessions', () => {
     }
     const seen = (await other.get('/v1/sessions')).body.sessions;
     expect(seen.map(({ id }: { id: string }) => id)).toEqual([sessions[1].id, sessions[0].id]);
-    // The id opens nothing, and is all that is kept but words and times: no address, no user agent.
+    // Besides names and times, only an ID that grants no access is kept: no address, no user agent.
     client.cookie = `service_session=${sessions[1].id}`;
     expect((await client.get('/v1/me')).status).toBe(401);
     const rows = await query(client.app, 'SELECT * FROM sessions WHERE account_id = $1', [accountId]);

@@ -9,7 +9,7 @@ import { query, startApp, type TestApp, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 import { askForCode, guess, tryCode } from '../support/sign-in.ts';
 
-/** What somebody without an account may try: keeping others out, and filling their mailboxes. */
+/** What someone without an account may try: locking others out, and filling their mailboxes. */
 
 /** A mailbox without tags or dots, so that they can be added. */
 const newMailbox = () => `m${newId().toLowerCase()}@example.com`;
@@ -21,20 +21,20 @@ const inMailbox = ({ mailbox }: TestApp, email: string) => {
   return mailbox.mails().filter(({ to }) => String(to).startsWith(local)).length;
 };
 
-/** All emails with codes in an hour. */
+/** The number of emails with codes in an hour. */
 const MAILS = 1_990;
 
 describe('where no client’s address is known', () => {
   let app: TestApp;
   const METRICS_TOKEN = newId();
-  /** Makes each counter of a cap say that so much of it is used, and none of it once the test is over. */
+  /** Sets all of a cap's counters to this value, and to zero after the test. */
   async function used(cap: string, points: number): Promise<void> {
     const set = (to: number) =>
       query(app, "UPDATE rate_limits SET points = $2 WHERE starts_with(key, $1 || ':')", [cap, to]);
     await set(points);
     onTestFinished(async () => void (await set(0)));
   }
-  /** Without cookies, as a script is that keeps none. */
+  /** Without cookies, like a script that keeps none. */
   const post = (path: string, body: object) =>
     fetch(app.baseUrl + path, {
       method: 'POST',
@@ -58,7 +58,7 @@ describe('where no client’s address is known', () => {
       const guesses = await Promise.all(Array.from({ length: 5 }, () => post('/v1/auth/verify', { email: own, code })));
       expect(guesses.map(({ status }) => status)).toEqual(Array(5).fill(400));
     }
-    // Whatever counts them counts as much as 35 times as many come to.
+    // As if 35 times as many had been counted.
     await query(app, 'UPDATE rate_limits SET points = points * 35');
     const browser = new Client(app);
     const email = newEmail();
@@ -133,7 +133,7 @@ describe('who has never signed in', () => {
     const code = await requestCode(owner, email);
     for (let left = times; left > 0; left -= 25) {
       const other = await stranger();
-      // Three emails from each of four browsers would be more than the day's.
+      // Three emails from each of four browsers would exceed the day's cap.
       const theirs = await requestCode(other, email);
       for (let i = 0; i < 5; i += 1) expect(await tryCode(other, email, wrong(theirs))).toBe(400);
       for (let i = 0; i < 20; i += 1) {
@@ -193,7 +193,7 @@ it('at any moment of two days under attack, there is an email for the owner or a
   let [mails, links] = [0, 0];
   let ownersTurn = start + 7 * MINUTE;
   for (let now = start; now < start + 2 * DAY; now += 10 * MINUTE) {
-    // From several networks, in browsers that are used again and in new ones, under other spellings before the owner's.
+    // From several networks, in new and used browsers, in other spellings before the owner's.
     const own = Math.random() < 0.5 ? [email] : [];
     for (const [i, to] of [spelled(email, 'x'), spelled(email, now), ...own].entries()) {
       const browser = Math.random() < 0.5 ? (browsers[i] ?? '') : newId();
@@ -208,7 +208,7 @@ it('at any moment of two days under attack, there is an email for the owner or a
     links += 1;
   }
   expect(links).toBeGreaterThan(10);
-  // Both ways were taken.
+  // Both ways were used.
   expect(mails).toBeGreaterThan(0);
   expect(mails).toBeLessThan(links);
 });

@@ -13,7 +13,7 @@ async function read(path: string) {
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
 
-/** The objects of schema.org in a page. */
+/** Returns the schema.org objects in a page. */
 const structured = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) =>
     JSON.parse(text),
@@ -40,7 +40,7 @@ describe.each(Object.entries(SITE_PAGES))('the page %s', (name, { path, title, d
   });
 });
 
-/** As search engines and previews read a page. */
+/** Reads a page as search engines and previews do. */
 const linksOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, language, url]) => [
@@ -68,7 +68,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (langu
     expect(Object.keys(alternates)).toEqual([...LANGUAGES, 'x-default']);
     expect(alternates[language]).toBe(baseUrl + path);
     expect(new URL(alternates['x-default'] ?? '').pathname).toBe(name === 'home' ? '/' : `/${name}`);
-    // Each of them says the same, so that search engines believe it.
+    // All of them must agree, or search engines ignore them.
     expect(linksOf((await read(new URL(alternates['x-default'] ?? '').pathname)).text)).toEqual(alternates);
     const cardUrl = previewOf(head);
     expect(cardUrl).toBe(`${baseUrl}/cards/${name}-${language}.png`);
@@ -76,7 +76,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (langu
     expect(attribute(head, /property="og:locale" content="([^"]+)"/)).toMatch(
       new RegExp(`^${language.split('-')[0]}_[A-Z]{2}$`),
     );
-    // The app that it leads to speaks the same.
+    // The app that it links to is in the same language.
     if (name !== 'privacy') expect(text).toMatch(new RegExp(`href="/(app|sign-in)(/account)?\\?lang=${language}"`));
     expect(text).toContain(`href="/${language}/terms"`);
   });
@@ -117,7 +117,7 @@ it('the site says in schema.org’s words what it is, and its questions', async 
   const [faq] = structured(text);
   expect(faq['@type']).toBe('FAQPage');
   expect(faq.mainEntity).toHaveLength(6);
-  // Each is on the page as well, as search engines ask.
+  // Each is on the page as well, as search engines require.
   for (const { name } of faq.mainEntity) expect(text).toContain(`>${name}</dt>`);
 });
 
@@ -133,7 +133,7 @@ it('the sitemap has the site’s pages, and robots.txt leads there and away from
   const robots = (await read('/robots.txt')).text;
   expect(robots).toContain(`Sitemap: ${baseUrl}/sitemap.xml`);
   expect(robots).toMatch(/^Disallow: \/v1\/$/m);
-  // A receipt's noindex can be seen only by who may fetch it.
+  // A receipt's noindex can be seen only by crawlers that may fetch it.
   expect(robots).not.toMatch(/^Disallow: \/r/m);
 });
 

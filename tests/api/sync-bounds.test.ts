@@ -5,9 +5,9 @@ import { query } from '../support/app.ts';
 import { expectSums } from '../support/sums.ts';
 import { type Item, person, push } from '../support/sync.ts';
 
-/** How much a workspace holds. The bounds are reached by saying so in its row: nobody waits for two million records. */
+/** How much a workspace can hold. Tests change its row to be near a bound: two million records would take too long. */
 
-/** Makes the workspace's row say that it holds so much more than it does. */
+/** Makes the workspace's row say that it holds this much more than it does. */
 async function pretend({ client, workspace }: SignedIn, more: { records?: number; bytes?: number }): Promise<void> {
   await query(
     client.app,
@@ -21,7 +21,7 @@ const tombstone = (id: string, rev: number): Item => based(person(id, { deletedA
 const full = (id: string) => ({ table: 'people', id, reason: 'full' });
 const ids = (accepted: readonly { id: string }[]) => accepted.map(({ id }) => id);
 
-/** What a record with a text of this length takes. */
+/** Returns the size of a record with a text of this length. */
 const noteOf = (id: string, length: number) => person(id, { note: 'x'.repeat(length) });
 const sizeOf = ({ record: { rev: _, ...content } }: Item) => JSON.stringify(content).length + RECORD_BYTES;
 
@@ -53,7 +53,7 @@ describe('what a workspace holds is known', () => {
       );
     await older('old');
     await older('older');
-    // Even one that writes nothing adds them up.
+    // Even a push that writes nothing adds them up.
     await push(who, [person('a')]);
     await expectSums(who, 3);
     await older('oldest');
@@ -118,7 +118,7 @@ describe('a workspace of as many bytes as it may hold', () => {
     const more = noteOf('c', 50);
     await pretend(who, { bytes: WORKSPACE_BYTES - sizeOf(small) - sizeOf(noteOf('b', 500)) - sizeOf(more) });
     expect((await push(who, [more, noteOf('d', 0)])).rejected).toEqual([full('d')]);
-    // As long, shorter, a byte longer.
+    // The same length, shorter, and a byte longer.
     expect((await push(who, [based(person('a', { note: 'y'.repeat(10) }), 1)])).rejected).toEqual([]);
     expect((await push(who, [based(noteOf('a', 9), 4)])).rejected).toEqual([]);
     expect((await push(who, [based(noteOf('a', 11), 5)])).rejected).toEqual([full('a')]);
@@ -133,7 +133,7 @@ describe('a workspace of as many bytes as it may hold', () => {
     expect((await push(who, [based(kept, 1), tombstone('b', 0)])).rejected).toEqual([full('b')]);
     const longer = person('a', { note: 'x'.repeat(510), deletedAt: 1_795_251_600_000 });
     expect((await push(who, [based(longer, 2)])).rejected).toEqual([full('a')]);
-    // The deletion of what was new a moment ago.
+    // Deletes what was just created.
     expect((await push(who, [person('c'), tombstone('a', 2)])).rejected).toEqual([full('c')]);
   });
 

@@ -8,5 +8,5 @@ it('devices that edit, lose answers and crash the server end up with the same re
     Object.values(cuts).filter((times) => times === 0),
     JSON.stringify(cuts),
   ).toEqual([]);
-  // As everywhere only to end what hangs, but this is a hundred tests' work.
+  // Only ends a test that hangs, as everywhere, but this does the work of a hundred tests.
 }, 600_000);

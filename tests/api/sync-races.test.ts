@@ -3,7 +3,7 @@ import { type SignedIn, signInPro } from '../support/api.ts';
 import { makePro } from '../support/pro.ts';
 import { person, pull, pullAll, push } from '../support/sync.ts';
 
-/** Pulls page after page while `writing` goes on, then to the end: what a device that follows has seen. */
+/** Pulls page after page while `writing` goes on, and then to the end. Returns what a device that follows has seen. */
 async function follow(who: SignedIn, writing: Promise<unknown>, limit: number): Promise<Map<unknown, unknown>> {
   const seen = new Map<unknown, unknown>();
   let last = 0;
@@ -40,7 +40,7 @@ describe('at the same time', () => {
             Array.from({ length: size }, (_, i) => person(`${n}-${round}-${i}`, { text: 'x'.repeat(i * 10) })),
           );
           expect(pushed.rejected).toEqual([]);
-          // Edits move records to the end, past a reader that is on its way.
+          // Edits move records to the end, past a reader in the middle.
           const [first] = pushed.accepted;
           if (first) await push(who, [person(first.id, { edited: true, rev: first.rev })]);
         }
@@ -58,7 +58,7 @@ describe('at the same time', () => {
     const who = await signInPro();
     await push(who, [person('a', { by: 'nobody' })]);
     for (let rev = 1; rev <= 5; rev += 1) {
-      // Told apart by round too: whoever pushes what is stored already is no loser.
+      // Also different in each round: a push of what is already stored wouldn't lose.
       const by = (n: number) => `writer ${n}, round ${rev}`;
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => push(who, [person('a', { by: by(n), rev })])),

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { once, type SignedIn, signInPro } from '../support/api.ts';
 import { people, person, pull, pullAll, push } from '../support/sync.ts';
 
-/** Pushes a body as it stands, for what JSON.stringify would not write. */
+/** Pushes a body as is, for text that JSON.stringify wouldn't write. */
 const pushRaw = ({ client, workspace }: SignedIn, record: string) =>
   client.post('/v1/sync/push', `{"workspaceId":"${workspace.id}","records":[{"table":"people","record":${record}}]}`);
 
-/** Whoever sends what is refused. */
+/** The caller of all refused requests. */
 const refusedPro = once(signInPro);
 
 describe('records are free-form', () => {

@@ -5,7 +5,7 @@ import { makePro } from '../support/pro.ts';
 import { whileRefused } from '../support/stall.ts';
 import { type Item, people, person, pull, pullAll, push } from '../support/sync.ts';
 
-/** What the last page says besides its records and where to go on. Epochs: tests/api/epoch.test.ts. */
+/** What the last page has besides its records and the next revision. See tests/api/epoch.test.ts for epochs. */
 const LAST = { hasMore: false, epoch: expect.stringMatching(/^[\da-f]{1,16}$/), lookAgainMs: 30_000 };
 
 describe('push', () => {
@@ -71,7 +71,7 @@ describe('push', () => {
     const same = { accepted: [{ table: 'people', id: 'a', rev: 2 }], rejected: [], rev: 2 };
     expect(await push(who, [late])).toEqual(same);
     expect(await push(who, [{ ...late, record: { ...late.record, rev: 2 } }])).toEqual(same);
-    // As long, but different.
+    // The same length, but different.
     expect((await push(who, [{ ...late, record: { ...late.record, y: 4, rev: 2 } }])).rev).toBe(3);
   });
 
@@ -181,7 +181,7 @@ describe('pull', () => {
 
   it('counts what it adds to each record: many small ones do not pass 3.5 MB either', async () => {
     const who = await signInPro();
-    // Without what is added, exactly 3.5 MB.
+    // Exactly 3.5 MB before anything is added.
     const ids = Array.from({ length: 1000 }, (_, i) => `p${i}`.padEnd(16, '_'));
     const small = ids.map((id) => person(id, { t: 'x'.repeat(3_670 - JSON.stringify({ id, t: '' }).length) }));
     for (const half of [small.slice(0, 500), small.slice(500)]) await push(who, half);

@@ -33,7 +33,7 @@ describe('/health', () => {
   });
 });
 
-/** Redocly's rules that its recommended ones leave out. */
+/** Redocly's rules beyond its recommended ones. */
 const MORE_RULES = Object.fromEntries(
   [
     'no-invalid-schema-examples',
@@ -104,7 +104,7 @@ describe('/openapi.json', () => {
     const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
     const [file, config] = [join(folder, 'openapi.json'), join(folder, 'redocly.yaml')];
     const document = await read();
-    // One of the rules wants no document that names localhost, where tests run.
+    // One rule refuses a document that names localhost, where the tests run.
     const published = JSON.stringify(document).replaceAll(document.servers[0].url, 'https://meetingtab.example');
     await writeFile(file, published);
     await writeFile(config, JSON.stringify({ extends: ['recommended-strict'], rules: MORE_RULES }));

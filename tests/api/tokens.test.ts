@@ -86,7 +86,7 @@ describe('tokens', () => {
   it('are at most 50 in a workspace', async () => {
     const { client, workspace } = await signInPro();
     const create = () => client.post('/v1/tokens', { workspaceId: workspace.id, name: 'x' });
-    // As many at once as one session may send.
+    // As many at once as a session may send.
     const half = () => Promise.all(Array.from({ length: 25 }, create));
     const answers = [...(await half()), ...(await half())];
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -98,7 +98,7 @@ describe('tokens', () => {
 describe('a token opens its own workspace', () => {
   const path = '/v1/public/meetings';
 
-  /** A token, and a way to use it that sends no cookie. */
+  /** A token, and a client that sends it without a cookie. */
   async function holder() {
     const who = await signInPro();
     const created = await who.client.post('/v1/tokens', { workspaceId: who.workspace.id, name: 'x' });

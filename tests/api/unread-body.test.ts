@@ -5,7 +5,7 @@ import { MEGABYTE } from '#lib/http/body.ts';
 import { signIn, stranger } from '../support/api.ts';
 import { until } from '../support/until.ts';
 
-/** A body that is refused unread: the sender hears at once, and the connection stays good for the next request. */
+/** A body that is refused unread: the response comes at once, and the connection can be used for the next request. */
 
 const SIZE = 4 * MEGABYTE;
 const sockets: Socket[] = [];
@@ -17,7 +17,7 @@ afterEach(() => {
 const client = await stranger();
 const { client: free } = await signIn();
 
-/** A connection, and the statuses of what came back on it. */
+/** A connection, and the statuses of the responses on it. */
 async function open() {
   const { hostname, port, host } = new URL(client.app.baseUrl);
   const socket = connect(Number(port), hostname);

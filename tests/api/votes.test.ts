@@ -10,19 +10,19 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const app = await emptyApp(NOW);
 beforeEach(() => app.setNow(NOW));
 
-/** A meeting of an hour that has just ended. */
+/** A one-hour meeting that has just ended. */
 const share = (person: SignedIn, fields: Record<string, unknown> = {}, endedAt = NOW): Promise<Receipt> =>
   shareReceipt(person, { dateMs: endedAt - HOUR, durationMs: HOUR, attendeeCount: 12, ...fields });
 
 const votesOf = (id: string) => `/v1/receipts/${id}/votes`;
-/** A device that nobody has seen. */
+/** Answers from a new device. */
 const say = (id: string, worth: 'yes' | 'no') => new Client(app).post(votesOf(id), { worth });
 
 async function sayAll(id: string, votes: readonly ('yes' | 'no')[]): Promise<void> {
   for (const vote of votes) expect((await say(id, vote)).status).toBe(204);
 }
 
-/** The page, without what differs with each request. */
+/** Returns the page, without what differs between two requests. */
 async function pageOf(id: string, cookie?: string): Promise<string> {
   const response = await new Client(app).fetch('GET', `/r/${id}`, { headers: { 'accept-language': 'en', cookie } });
   expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ describe('whether a meeting was worth it', () => {
     expect(after).not.toContain(ASKS);
     expect(resultsIn(after)).toEqual([RESULTS.yes]);
     expect(await ofOwner(person, id)).toMatchObject({ worth: 'yes' });
-    // Nobody can change it from then on.
+    // From then on, nobody can change it.
     expect(await say(id, 'no')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
     expect(await pageOf(id)).toBe(after);
   });
@@ -83,7 +83,7 @@ describe('whether a meeting was worth it', () => {
       await app.setNow(NOW);
       const person = await signIn({ app });
       const at = place % (known.length + 1);
-      // In two worlds that differ by one vote, with everything that can be read after each.
+      // Two cases that differ by one vote, with everything that can be read after each.
       const worlds = await Promise.all(
         (['yes', 'no'] as const).map(async (unknown) => {
           const { id } = await share(person);
@@ -142,7 +142,7 @@ describe('a vote', () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const post = (worth: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
       new Client(app).fetch('POST', form, { body: `worth=${worth}`, headers: { ...type, ...headers } });
-    // Where there is no https, browsers don't say what site it comes from, but its origin.
+    // Without https, browsers don't send the request's site, but its origin.
     const sent = await post('yes', { origin: app.baseUrl });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/r/${id}`]);
     expect(sent.headers.getSetCookie()).toEqual([expect.stringContaining(`voted_${id}=1;`)]);
@@ -154,7 +154,7 @@ describe('a vote', () => {
     for (const other of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'null' }, { origin: 'http://other.example' }])
       expect((await post('yes', other)).status).toBe(403);
     expect(await query(app, 'SELECT worth_yes AS yes FROM receipts WHERE id = $1', [id])).toEqual([{ yes: 1 }]);
-    // A person who comes too late reads that on the page, not an error.
+    // Anyone who is too late reads that on the page, not as an error.
     await app.setNow(NOW + 25 * HOUR);
     const late = await post('yes');
     expect([late.status, late.headers.get('location')]).toEqual([303, `/r/${id}`]);
@@ -168,11 +168,11 @@ describe('a vote', () => {
       if (id.length === 22) expect(await pageOf(id)).not.toContain(ASKS);
     };
     await refused(await share(person, { attendeeCount: 4 }));
-    // What a statement, or a calendar's plan, comes to.
+    // A statement's total, or that of a calendar's plan.
     await refused(await share(person, { staffCount: null, externalCount: null }));
     await refused(await share(person, { staffCount: null, externalCount: null }, NOW + HOUR));
     await refused(await share(person, {}, NOW - 24 * HOUR));
-    // The clock of who shared it may be ahead.
+    // The clock of the person who shared it may be ahead.
     const ahead = await share(person, {}, NOW + 1_000 * HOUR);
     expect((await say(ahead.id, 'yes')).status).toBe(204);
     expect((await new Client(app).post(votesOf('nothing'), { worth: 'yes' })).status).toBe(404);

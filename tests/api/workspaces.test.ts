@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refused, type SignedIn, shareReceipt, signIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 
-/** A second workspace, put there as one left over from Pro: a free account cannot make it. */
+/** Inserts a second workspace, as left over from Pro: a free account can't create it. */
 async function addWorkspace({ client, accountId }: SignedIn, id: string): Promise<void> {
   await query(
     client.app,
