@@ -104,7 +104,7 @@ describe('POST /v1/billing/checkout', () => {
     expect(await planOf(person.client)).toBe('pro');
   });
 
-  it('offers the starter price to 500, then the list price; who has it keeps it', async () => {
+  it('offers the starter price to 500, then the list price; those who have it keep it', async () => {
     const [early, never] = [await signIn(), await signIn()];
     await subscribe(early);
     await press(early, 'end');
@@ -132,7 +132,7 @@ describe('POST /v1/billing/checkout', () => {
     expect(await (await fetch(await openCheckout(early))).text()).toContain('$6.00 a month');
   });
 
-  it('who has the starter price keeps it when Stripe no longer has the customer', async () => {
+  it('someone on the starter price keeps it when Stripe no longer has the customer', async () => {
     const early = await signIn();
     await subscribe(early);
     const { app } = early.client;

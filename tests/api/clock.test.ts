@@ -8,7 +8,7 @@ import { runHere } from '../support/billing.ts';
 
 /** What a wrong clock affects. */
 
-it('what deletes by age goes by the earlier of two clocks', async () => {
+it('deleting by age goes by the earlier of two clocks', async () => {
   onTestFinished(runHere(await workerApp()));
   const now = Date.now();
   expect(await cautiousNow(now - DAY)).toBe(now - DAY);

@@ -120,7 +120,7 @@ it('the page’s button comes back to the page, which tells what happened', asyn
   expect((await fetch(new URL(forged.headers.get('location') ?? '', app.baseUrl))).status).toBe(404);
 });
 
-it('who is off gets no more; switched on again, there is no second mail for the week', async () => {
+it('someone who switched it off gets no more; switched on again, there is no second email for the week', async () => {
   await oneClick();
   await meet(person, at('UTC', '2026-11-24T12:00'));
   await runAt(app, at('UTC', '2026-11-30T09:00'));

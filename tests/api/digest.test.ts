@@ -45,7 +45,7 @@ describe('is sent', () => {
     expect(digestsOf(early)).toHaveLength(1);
   });
 
-  it('to whoever comes after a hundred workspaces that are no longer on Pro', async () => {
+  it('to workspaces after a hundred that are no longer on Pro', async () => {
     const [lapsed, next] = [await met(app), await met(app)];
     // Their IDs sort before all others.
     const copy = (id: string) => `jsonb_build_object('${id}', '0' || lpad(n::text, 21, '0'))`;

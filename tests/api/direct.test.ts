@@ -215,7 +215,7 @@ describe('the API without Next’s router', () => {
     );
   });
 
-  it('whoever hangs up in the middle of a body does no harm', async () => {
+  it('hanging up in the middle of a body does no harm', async () => {
     const { hostname, port } = new URL(direct.baseUrl);
     for (let round = 0; round < 20; round += 1) {
       const socket = net.connect(Number(port), hostname);

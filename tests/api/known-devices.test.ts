@@ -25,14 +25,14 @@ async function isKnown(client: Client, email: string): Promise<boolean> {
 }
 
 describe('a stranger', () => {
-  it('who asks for as many codes as there are does not keep it from asking', async () => {
+  it('a stranger who asks for as many codes as there are doesn’t keep it from asking', async () => {
     const { client, email } = await formerly();
     for (let i = 0; i < 11; i += 1) expect(await askForCode(await stranger(), email)).toBe(200);
     expect(await askForCode(await stranger(), email)).toBe(429);
     expect(await tryCode(client, email, await requestCode(client, email))).toBe(200);
   });
 
-  it('who guesses as often as anyone may does not keep it out', async () => {
+  it('a stranger who guesses as often as anyone may doesn’t keep it out', async () => {
     const { client, email } = await formerly();
     const other = await stranger();
     const code = await requestCode(other, email);

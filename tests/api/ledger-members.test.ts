@@ -27,7 +27,7 @@ describe('members', () => {
     expect((await join(ann, ledger, link.secret)).members).toBe(1_000);
   });
 
-  it('join up to 30 times an hour, also in vain', async () => {
+  it('join up to 30 times an hour, failures included', async () => {
     const { ann, ben, ledger, link } = await company();
     const path = `/v1/ledgers/${ledger.id}/members`;
     const attempt = async (who: SignedIn, invitation: string) =>

@@ -85,7 +85,7 @@ describe('a ledger', () => {
     expect((await ann.client.patch(path, { name: 'Hers' })).body).toMatchObject({ name: 'Hers', isOwner: true });
   });
 
-  it('is not handed over to whoever owns as many as one can, nor more than 20 times a day', async () => {
+  it('is not handed over to someone who owns as many as one can, nor more than 20 times a day', async () => {
     const { owner, ann, memberId, path } = await company();
     const id = await memberId(ann);
     await makePro(ann);
@@ -180,7 +180,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('ends, and if it leaked, whoever joined by it waits until the owner confirms them', async () => {
+  it('ends, and if it leaked, members who joined by it wait until the owner confirms them', async () => {
     const { owner, ann, ben, ledger, link, summary, path } = await company();
     const second = await invite(owner, ledger);
     const late = await signIn();

@@ -63,7 +63,7 @@ it('a refusal by one cap uses up no other', async () => {
   expect(await consume([wide], NOW)).toBe(3600);
 });
 
-it('nor does the refusal of one who came too late for the last place', async () => {
+it('nor does a refusal that came too late for the last place', async () => {
   const narrow = { ...hit(2), cap: { name: 'narrow', limit: 2, windowMs: HOUR } };
   const wide = hit(3);
   expect(await consume([narrow], NOW)).toBeNull();
@@ -76,7 +76,7 @@ it('nor does the refusal of one who came too late for the last place', async () 
   expect(await consume([wide], NOW)).toBe(3600);
 });
 
-it('who is refused leaves no new rows', async () => {
+it('a refused caller leaves no new rows', async () => {
   const counters = async () => (await query(app, 'SELECT count(*)::int AS n FROM rate_limits'))[0]?.n;
   const spent = hit(1);
   await consume([spent], NOW);
@@ -85,7 +85,7 @@ it('who is refused leaves no new rows', async () => {
   expect(await counters()).toBe(before);
 });
 
-it('whoever reads the table cannot find out by trying whom it counts', async () => {
+it('a reader of the table cannot find out by trying whom it counts', async () => {
   const { subject, cap } = hit(1);
   await consume([{ cap, subject }], NOW);
   const keys = (await query(app, "SELECT key FROM rate_limits WHERE starts_with(key, 'test:')")).map(({ key }) => key);

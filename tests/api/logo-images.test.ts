@@ -89,7 +89,7 @@ describe('a PNG', () => {
     expect((await uploadLogo(person, await plainPng(4096, 4096))).status).toBe(200);
   });
 
-  it('that breaks off, or that is none, is refused', async () => {
+  it('that breaks off, or that isn’t one, is refused', async () => {
     const person = await signInPro();
     const png = await plainPng(200, 200);
     const others = [

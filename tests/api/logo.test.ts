@@ -110,7 +110,7 @@ it('30 uploads an hour, good or bad, and no more; another account goes on', asyn
 });
 
 describe('/logos/{sha256}.png', () => {
-  it('is immutable, sandboxed, and answers 304 to whoever has it', async () => {
+  it('is immutable, sandboxed, and answers 304 to a browser that has it', async () => {
     const person = await signInPro();
     const { body } = await uploadLogo(person, await plainPng(30, 30));
     const { response, png } = await fetchLogo(body.receiptLogoUrl);

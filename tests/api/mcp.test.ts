@@ -117,7 +117,7 @@ describe.each(['latest', '2025'] as const)('an assistant that speaks the %s prot
   });
 });
 
-it('what a meeting ran over is in its own currency; a time beyond the calendar is its end', async () => {
+it('a meeting’s overrun is in its own currency; a time beyond the calendar is its end', async () => {
   const who = await signInPro({ currency: 'KWD' });
   const [seat, LAST] = [{ personId: 'a', rateMinor: 60_005 }, 8.64e15];
   const ran = { plannedMs: HOUR / 2, startedAt: Date.now() - 2 * HOUR };

@@ -21,7 +21,7 @@ describe('POST /v1/meetings/start', () => {
     expect((await person.client.get('/v1/me')).body.usage).toEqual({ month: month(), used: 2, limit: 20 });
   });
 
-  it('30 parallel reports of 20 meetings count 20, and whoever comes last is told', async () => {
+  it('30 parallel reports of 20 meetings count 20, and the last are told', async () => {
     const person = await signIn();
     // No more than an account's line has room for.
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => report(person, `meeting ${i % 20}`)));

@@ -98,7 +98,7 @@ describe('everyone has Pro', () => {
     expect(await codeOf('portal', { returnTo: '/app' })).toBe('not_found');
   });
 
-  it('who isn’t signed in hears of it, too', async () => {
+  it('someone who isn’t signed in hears of it, too', async () => {
     expect((await new Client(app).get('/v1/auth/session')).body).toEqual({ signedIn: false, plan: 'pro' });
   });
 
@@ -227,7 +227,7 @@ describe.concurrent('who may make an account', () => {
   });
 });
 
-it('who may make no account hears of an outage like anyone else', async () => {
+it('someone who may not sign up hears of an outage like anyone else', async () => {
   smtp.away(true);
   onTestFinished(() => smtp.away(false));
   // The response says what happened within 1.5 s. On a busy machine, that may be nothing.

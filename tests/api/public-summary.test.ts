@@ -264,7 +264,7 @@ describe('small groups', () => {
     ]);
   });
 
-  it('whoever is in meetings with and without a currency counts once', async () => {
+  it('a person in meetings with and without a currency counts once', async () => {
     const ceos = (...ids: string[]) => ids.map((personId) => ({ personId, role: 'CEO' }));
     const { who, read } = await withMeetings(
       meetingOf('m', [...team, ...ceos('x', 'y')]),

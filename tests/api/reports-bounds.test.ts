@@ -244,7 +244,7 @@ it('a meeting of more than 20,000 records is left out, however small they are', 
   expect((await read.meetings()).meetings.map(({ id }) => id)).toEqual(['n']);
 });
 
-it('who is in no meeting of a week any more leaves nothing behind', async () => {
+it('a person who is no longer in any meeting of a week leaves nothing behind', async () => {
   const who = await signInPro();
   const weeks = () => queryOf(who, 'SELECT role, person_id, parts FROM report_weeks WHERE workspace_id = $1');
   const { accepted } = await push(

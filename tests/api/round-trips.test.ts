@@ -153,7 +153,7 @@ it('POST /v1/meetings/start: the session, the cap, the start and the count', asy
   await expectStatements(3, person, startMeeting, 'POST', '/v1/meetings/start', body);
 });
 
-it('what deletes all that was gathered may take minutes, and brings that with its BEGIN', async () => {
+it('deleting everything may take minutes, and says so with its BEGIN', async () => {
   const { client } = await signIn();
   const { baseUrl } = client.app;
   const long = expect.stringContaining('SET LOCAL statement_timeout = 240000');
@@ -167,7 +167,7 @@ it('what deletes all that was gathered may take minutes, and brings that with it
   expect(await begun(deleteAccount, '/v1/me', 'DELETE', { cookie: client.cookie ?? '' })).toEqual([long, long]);
 });
 
-it('what a deleted workspace has gathered is removed in batches, none of which takes long', async () => {
+it('a deleted workspace’s rows are removed in batches, none of which takes long', async () => {
   const { client, accountId } = await signIn();
   const { app } = client;
   const id = `${accountId}-large`;

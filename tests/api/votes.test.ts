@@ -77,7 +77,7 @@ describe('whether a meeting was worth it', () => {
     expect(resultsIn(await pageOf(id))).toEqual(worth ? [RESULTS[worth]] : []);
   });
 
-  it('whoever knows all votes but one and reads the page at every moment learns only the band', async () => {
+  it('someone who knows all votes but one and reads the page at every moment learns only the band', async () => {
     const votes = fc.array(fc.constantFrom<'yes' | 'no'>('yes', 'no'), { minLength: 1, maxLength: 7 });
     const check = fc.asyncProperty(votes, fc.nat(), async (known, place) => {
       await app.setNow(NOW);
