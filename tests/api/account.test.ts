@@ -5,7 +5,7 @@ import { query } from '../support/app.ts';
 import { meetingOf, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
 
-it('GET /v1/me shows a free account whole', async () => {
+it('GET /v1/me has all fields of a free account', async () => {
   const { client, accountId, email, workspace } = await signIn();
   const { body } = await client.get('/v1/me');
   expect(body).toEqual({
@@ -33,7 +33,7 @@ it('GET /v1/me shows a free account whole', async () => {
   });
 });
 
-it('DELETE /v1/me removes the account and all it held, and ends every session', async () => {
+it('DELETE /v1/me removes the account and everything in it, and ends every session', async () => {
   const person = await signIn();
   const other = await signIn({ email: person.email });
   const receipt = await shareReceipt(person);
@@ -84,7 +84,7 @@ async function tablesAbout({ client: { app }, accountId, email, workspace }: Sig
   return found;
 }
 
-it('nothing in any table is left of a deleted account', async () => {
+it('a deleted account leaves nothing in any table', async () => {
   const person = await signInPro();
   const { client, accountId, workspace, email } = person;
   const name = `Somebody ${newId()}`;

@@ -7,7 +7,7 @@ import { askedCode, askForCode } from '../support/sign-in.ts';
 import { whileRefused } from '../support/stall.ts';
 
 describe('POST /v1/auth/code', () => {
-  it('mails six digits, in the subject and in the text, before a link', async () => {
+  it('emails six digits, in the subject and in the text, above a link', async () => {
     const { client, email, code } = await askedCode();
     expect(code).toMatch(/^\d{6}$/);
     const mail = await client.app.mailbox.newestTo(email);
@@ -17,7 +17,7 @@ describe('POST /v1/auth/code', () => {
     expect(mail?.text?.split(code)[1]).toContain(link);
   });
 
-  it('tells the browser that asks by a cookie that scripts cannot read', async () => {
+  it('recognizes the browser that asks by a cookie that scripts can’t read', async () => {
     const client = await stranger();
     const { headers } = await client.post('/v1/auth/code', { email: newEmail() });
     expect(headers.getSetCookie()).toEqual([
@@ -31,7 +31,7 @@ describe('POST /v1/auth/code', () => {
     expect(client.browserCookie).not.toBe('sign_in_browser=short');
   });
 
-  it('stores no code in clear', async () => {
+  it('doesn’t store codes in plain text', async () => {
     const { client, email, code } = await askedCode();
     const [row] = await query(client.app, 'SELECT * FROM sign_in_codes WHERE email = $1', [email]);
     expect(JSON.stringify(row)).not.toContain(code);
@@ -49,7 +49,7 @@ describe('POST /v1/auth/code', () => {
     7,
     null,
     ['a@example.com'],
-  ])('%j is no address: 400', async (email) => {
+  ])('%j isn’t an address: 400', async (email) => {
     const answer = await (await stranger()).post('/v1/auth/code', { email });
     expect(answer.body.error.details.issues[0].path).toBe('email');
   });
@@ -63,7 +63,7 @@ describe('POST /v1/auth/code', () => {
     expect(verified.body.user.email).toBe(email);
   });
 
-  it('gives ten codes a day to a mailbox, whatever the networks, and one every 30 minutes beyond', async () => {
+  it('gives ten codes a day to a mailbox from any network, and then one every 30 minutes', async () => {
     const email = newEmail();
     for (let i = 0; i < 11; i += 1) expect(await askForCode(await stranger(), email)).toBe(200);
     const refused = await (await stranger()).post('/v1/auth/code', { email });
@@ -77,7 +77,7 @@ describe('POST /v1/auth/code', () => {
     expect([await askForCode(client, email), await askForCode(client, email)]).toEqual([200, 429]);
   });
 
-  it('counts what may be one mailbox as one; beyond, each address has its own room, in networks of their own', async () => {
+  it('counts addresses that may share a mailbox as one; past the cap, an address and a network get one email each', async () => {
     const name = `m${newId().toLowerCase()}`;
     const [plain, tagged, dotted] = [
       `${name}@example.com`,
@@ -93,7 +93,7 @@ describe('POST /v1/auth/code', () => {
     expect([await ask(tagged, elsewhere), await ask(plain, elsewhere)]).toEqual([429, 200]);
   });
 
-  it('holds the cap against callers at once', async () => {
+  it('holds the cap when callers come at once', async () => {
     const client = await stranger();
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/v1/auth/code', { email })));
@@ -111,7 +111,7 @@ describe('POST /v1/auth/code', () => {
     expect(await counters(), 'rows that the refused left').toBe(before);
   });
 
-  it('says 503 when the mail was refused, and gives the mailbox’s cap back', async () => {
+  it('says 503 when the email was refused, and gives the mailbox’s cap back', async () => {
     const client = await stranger();
     const email = newEmail();
     for (let i = 0; i < 15; i += 1) {
@@ -133,7 +133,7 @@ describe('POST /v1/auth/code', () => {
     expect(statuses).toEqual([...Array(30).fill(503), ...Array(5).fill(429)]);
   });
 
-  it('answers as ever when the mail service refuses the address, and gives nothing back', async () => {
+  it('answers as usual when the mail service refuses the address, and gives nothing back', async () => {
     const client = await stranger();
     const [email, good] = [newEmail(), newEmail()];
     const taken = await client.post('/v1/auth/code', { email: good });
@@ -147,7 +147,7 @@ describe('POST /v1/auth/code', () => {
     expect((await client.post('/v1/auth/code', { email })).status).toBe(429);
   });
 
-  it('says so, too, when the cap cannot be given back', async () => {
+  it('reports mail_unavailable even when the cap can’t be given back', async () => {
     const client = await stranger();
     const email = newEmail();
     client.app.mailbox.refuse(email);

@@ -5,7 +5,7 @@ import { query } from '../support/app.ts';
 import { askedCode, tryCode } from '../support/sign-in.ts';
 
 describe('POST /v1/auth/link', () => {
-  it('signs in where no code was asked for, makes the account, and makes the device known', async () => {
+  it('signs in on a device that asked for no code, makes the account, and makes the device known', async () => {
     const email = newEmail();
     const asker = await stranger();
     await requestCode(asker, email);
@@ -20,7 +20,7 @@ describe('POST /v1/auth/link', () => {
     expect(elsewhere.deviceCookie).toBeDefined();
   });
 
-  it('works once, and ends with its code, as the code ends with it', async () => {
+  it('works once: using either the link or its code ends both', async () => {
     const { client, email, code } = await askedCode();
     const link = await linkFor(client.app, email);
     expect((await client.post('/v1/auth/link', link)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('POST /v1/auth/link', () => {
     expect((await client.post('/v1/auth/link', await linkFor(client.app, email))).status).toBe(400);
   });
 
-  it('is replaced by the next of the same browser, and by no other’s', async () => {
+  it('is replaced by the same browser’s next link, and by no other’s', async () => {
     const client = await stranger();
     const email = newEmail();
     await requestCode(client, email);
@@ -59,7 +59,7 @@ describe('POST /v1/auth/link', () => {
     expect((await client.post('/v1/auth/link', newer)).status).toBe(200);
   });
 
-  it('is for its own mailbox only, and is stored in no readable form', async () => {
+  it('works for its own mailbox only, and isn’t stored in readable form', async () => {
     const client = await stranger();
     const [email, other] = [newEmail(), newEmail()];
     await requestCode(client, email);

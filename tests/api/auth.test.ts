@@ -38,7 +38,7 @@ describe('POST /v1/auth/verify', () => {
     expect((await client.get('/v1/me')).body.workspaces).toEqual([first.workspace]);
   });
 
-  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+  it('sets a cookie that scripts can’t read and other sites don’t send', async () => {
     const { client, email, code } = await askedCode();
     const response = await client.fetch('POST', '/v1/auth/verify', { body: { email, code } });
     const [cookie] = response.headers.getSetCookie();
@@ -76,14 +76,14 @@ describe('POST /v1/auth/verify', () => {
     );
   });
 
-  it('stores no session id in clear', async () => {
+  it('doesn’t store session IDs in plain text', async () => {
     const { client, accountId } = await signIn();
     const rows = await query(client.app, 'SELECT * FROM sessions WHERE account_id = $1', [accountId]);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.id_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { client, email, code } = await askedCode();
     expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(200);
     const again = await client.post('/v1/auth/verify', { email, code });
@@ -106,7 +106,7 @@ describe('POST /v1/auth/verify', () => {
     }
   });
 
-  it('takes the newest code only', async () => {
+  it('accepts only the newest code', async () => {
     const client = await stranger();
     const email = newEmail();
     const older = await requestCode(client, email);
@@ -141,7 +141,7 @@ describe('POST /v1/auth/verify', () => {
     ]);
   });
 
-  it('of forty guesses at once from elsewhere, compares five, and the browser that asked feels none', async () => {
+  it('compares five of forty guesses at once from elsewhere, and none affects the browser that asked', async () => {
     const email = newEmail();
     const owner = await stranger();
     const code = await requestCode(owner, email);
@@ -185,7 +185,7 @@ describe('POST /v1/auth/verify', () => {
     expect(await tryCode(owner, email, code)).toBe(200);
   });
 
-  it('from elsewhere, allows 50 failures an hour to a network, whatever the mailboxes; not where one asked', async () => {
+  it('from elsewhere, allows 50 failures an hour to a network, whatever the mailboxes, but not in the browser that asked', async () => {
     const client = await stranger();
     for (let i = 0; i < 10; i += 1) {
       const email = newEmail();
@@ -200,7 +200,7 @@ describe('POST /v1/auth/verify', () => {
     expect(await tryCode(client, email, await requestCode(client, email))).toBe(200);
   });
 
-  it('from elsewhere, takes the newest code, whichever browser asked for it', async () => {
+  it('from elsewhere, accepts the newest code, whichever browser asked for it', async () => {
     const email = newEmail();
     const older = await requestCode(await stranger(), email);
     let newest = await requestCode(await stranger(), email);
@@ -210,7 +210,7 @@ describe('POST /v1/auth/verify', () => {
     expect(await tryCode(phone, email, newest)).toBe(200);
   });
 
-  it('where it was asked for, allows 450 failures a month to a mailbox; elsewhere is not touched', async () => {
+  it('in the browser that asked, allows 450 failures a month to a mailbox; those elsewhere are counted separately', async () => {
     const email = newEmail();
     const client = await stranger();
     expect(await guess(client, email, 3)).toEqual(Array(3).fill(400));
@@ -225,7 +225,7 @@ describe('POST /v1/auth/verify', () => {
     expect(await tryCode(await stranger(), email, code)).toBe(200);
   });
 
-  it('counts failures only: who signs in uses up nothing', async () => {
+  it('counts failures only: signing in uses up nothing', async () => {
     const client = await stranger();
     const email = newEmail();
     const used = async () => {
@@ -237,7 +237,7 @@ describe('POST /v1/auth/verify', () => {
     expect(await used()).toEqual([{ points: 0 }, { points: 0 }]);
   });
 
-  it('counts failures only at a live code, and keeps nothing of the rest', async () => {
+  it('counts failures only at a live code, and stores nothing about others', async () => {
     const client = await stranger();
     const counters = async () => (await query(client.app, 'SELECT count(*)::int AS n FROM rate_limits'))[0]?.n;
     const [email, before] = [newEmail(), await counters()];

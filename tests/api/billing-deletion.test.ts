@@ -43,7 +43,7 @@ it('ends subscriptions, expires checkouts and deletes the customer', async () =>
 });
 
 it.each([500, 'hang'] as const)(
-  'with Stripe down (%s): the account is gone without it, the rest follows',
+  'with Stripe down (%s), the account is deleted at once, and the rest follows',
   async (fault) => {
     const { person, customer } = await newSubscriber();
     const [subscription] = await subscriptionsOf(person);

@@ -33,7 +33,7 @@ beforeAll(() => runHere(app));
 afterEach(() => calm(app));
 
 describe('the state converges to Stripe’s', () => {
-  it('a payment that fails has a grace; one that fails months later has a new one', async () => {
+  it('a failed payment starts a grace, and one that fails months later starts a new one', async () => {
     const { person, customer, subscription } = await newSubscriber();
     const stripe = stripeOf(app);
     const at = async (now: number, status: 'active' | 'past_due' | 'unpaid') => {
@@ -53,7 +53,7 @@ describe('the state converges to Stripe’s', () => {
     expect(await noticesOf(person)).toEqual(['payment_failed', 'plan_ended', 'payment_failed', 'plan_ended']);
   });
 
-  it('a change while our answer was under way: the late answer does not win', async () => {
+  it('something changes while Stripe’s answer is on its way: the late answer doesn’t win', async () => {
     const { person, customer, subscription } = await newSubscriber();
     const stripe = stripeOf(app, 20_000);
     const held = app.stripe.faults.hold(/GET \/v1\/subscriptions$/);
@@ -68,7 +68,7 @@ describe('the state converges to Stripe’s', () => {
     expect(await noticesOf(person)).toEqual(['plan_ended']);
   });
 
-  it('two subscriptions on one customer: the best counts, and nobody goes on paying twice', async () => {
+  it('two subscriptions on one customer: the best counts, and nobody keeps paying twice', async () => {
     const person = await signIn();
     const [first, second] = [await openCheckout(person, 'month'), await openCheckout(person, 'year')];
     await Promise.all([payAt(first), payAt(second)]);
@@ -104,7 +104,7 @@ describe('the state converges to Stripe’s', () => {
     expect(await live()).toMatchObject([{ id: (await rowOf(person))?.subscription_id }]);
   });
 
-  it('the unused time of one that was paid twice is credited, and nothing of one whose payment failed, or that nobody has paid yet', async () => {
+  it('the unused time of a duplicate subscription is credited, unless its payment failed or nobody has paid yet', async () => {
     const { customer, subscription: first } = await newSubscriber();
     app.stripe.courier.pause();
     const [failed, trial] = app.stripe.change((ledger) => {
@@ -139,7 +139,7 @@ describe('the state converges to Stripe’s', () => {
     });
   });
 
-  it('more subscriptions than a page of Stripe’s list are all looked at', async () => {
+  it('all subscriptions are looked at, even if they don’t fit on a page of Stripe’s list', async () => {
     const { person, customer, subscription: active } = await newSubscriber();
     app.stripe.courier.pause();
     app.stripe.change((ledger) => {
@@ -150,7 +150,7 @@ describe('the state converges to Stripe’s', () => {
   });
 
   it.each([429, 500])(
-    'Stripe answering %i: 503 to the caller and to the webhook, and all is well after',
+    'Stripe answering %i: 503 to the caller and to the webhook, and all is well afterwards',
     async (status) => {
       const person = await signIn();
       const url = await openCheckout(person);
@@ -175,7 +175,7 @@ describe('the state converges to Stripe’s', () => {
     },
   );
 
-  it('Stripe answering nothing: given up in time, and no connection to the database waits with it', async () => {
+  it('a Stripe that never answers is given up in time, and no database connection waits for it', async () => {
     const { person, customer } = await newSubscriber();
     app.stripe.faults.fail(/./, 'hang', 50);
     const busy = vi.spyOn(pg.Client.prototype, 'query');
@@ -190,7 +190,7 @@ describe('the state converges to Stripe’s', () => {
     expect(await syncSubscription(stripeOf(app), customer, Date.now())).toMatchObject({ plan: 'pro' });
   });
 
-  it('a Stripe that hangs again and again is a 503 to the caller, who is not left to hang with each call', async () => {
+  it('a Stripe that hangs again and again is a 503 to the caller, who doesn’t wait for each call', async () => {
     const person = await signIn();
     // Each call is given up after 8 s and tried once more. Without a limit for all of them, that would be 24 s.
     app.stripe.faults.fail(/POST \/v1\/customers/, 'hang', 1);
@@ -214,8 +214,8 @@ describe('a Stripe that is too slow for all the calls of a request', () => {
   });
 
   /**
-   * Runs `work` until a call is under way, whose answer comes after the deadline, and waits for the rest to end. The
-   * answer comes so late that it may be heard or not: whoever asked hangs up at the deadline, too.
+   * Runs `work` until a call is under way whose answer comes after the deadline, and waits for the rest to end. The
+   * answer may or may not be read, since the caller hangs up at the deadline, too.
    */
   async function tooLate(call: RegExp, work: () => Promise<unknown>): Promise<void> {
     // On a busy machine, the request may only arrive during the next try, which is then unnecessary.
@@ -248,7 +248,7 @@ describe('a Stripe that is too slow for all the calls of a request', () => {
     ['finding the price', /GET \/v1\/prices/, false],
     ['opening the checkout', /POST \/v1\/checkout\/sessions/, false],
     ['listing what somebody has who comes back', /GET \/v1\/subscriptions/, true],
-  ])('%s: a retry finds the customer that there is, and is paid once', async (_, call, isKnown) => {
+  ])('%s: a retry finds the existing customer, and is paid once', async (_, call, isKnown) => {
     const person = await signIn();
     if (isKnown) await openCheckout(person);
     const checkout = { interval: 'month', returnTo: '/app' } as const;
@@ -265,7 +265,7 @@ describe('a Stripe that is too slow for all the calls of a request', () => {
   it.each([
     ['reading the checkout', /GET \/v1\/checkout\/sessions/],
     ['listing subscriptions', /GET \/v1\/subscriptions/],
-  ])('%s: who paid is confirmed by a retry', async (_, call) => {
+  ])('%s: a retry confirms the payment', async (_, call) => {
     const person = await signIn();
     const url = await openCheckout(person);
     app.stripe.courier.pause();

@@ -27,7 +27,7 @@ const forget = ({ accountId }: SignedIn) => query(app, 'DELETE FROM billing WHER
 
 let ahead = 0;
 
-/** For a minute, the idempotency key finds the new customer again. */
+/** Sets the clock forward. For a minute, the idempotency key would find a new customer again. */
 async function muchLater(): Promise<void> {
   ahead += 2 * MINUTE;
   await app.setNow(Date.now() + ahead);
@@ -55,7 +55,7 @@ const linesAbout = async (customerId: string) =>
 const checkout = ({ client }: SignedIn) =>
   client.post('/v1/billing/checkout', { interval: 'month', returnTo: '/app/account' });
 
-/** Returns the calls to Stripe's `path` that `run` makes. */
+/** Returns how many calls to Stripe's `path` `run` makes. */
 async function callsTo(path: RegExp, run: () => Promise<unknown>): Promise<number> {
   app.stripe.faults.clear();
   app.stripe.faults.fail(path, 400, 1000);
@@ -66,7 +66,7 @@ async function callsTo(path: RegExp, run: () => Promise<unknown>): Promise<numbe
 }
 
 describe('a restored backup', () => {
-  it('gives back Pro to who subscribed after it, at the next event', async () => {
+  it('gives Pro back to someone who subscribed after it, at the next event', async () => {
     const person = await signIn({ app });
     const restore = await backUp(app);
     await subscribe(person);
@@ -88,7 +88,7 @@ describe('a restored backup', () => {
     expect(await linesAbout(customer)).toEqual([]);
   });
 
-  it('charges for an account that is gone until somebody looks at the log', async () => {
+  it('charges for a lost account until someone looks at the log', async () => {
     const restore = await backUp(app);
     const { person, customer } = await newSubscriber(app);
     await restore();
@@ -125,7 +125,7 @@ describe('a customer whose row is gone', () => {
     expect(charging(person)).toHaveLength(1);
   });
 
-  it('is found, not made again, also when its subscription has ended', async () => {
+  it('is found, not created again, even when its subscription has ended', async () => {
     const { person, customer, subscription } = await newSubscriber(app);
     await forget(person);
     app.stripe.courier.pause();
@@ -135,7 +135,7 @@ describe('a customer whose row is gone', () => {
     expect(await rowOf(person)).toMatchObject({ customer_id: customer, status: 'canceled', is_starter: true });
   });
 
-  it('is found beside others of the same address, which are nobody’s or another’s', async () => {
+  it('is found among others with the same address, which are nobody’s or someone else’s', async () => {
     const { person, customer } = await newSubscriber(app);
     await forget(person);
     app.stripe.change(({ store }) => {
@@ -167,7 +167,7 @@ describe('a customer whose row is gone', () => {
     expect(charging(person)).toHaveLength(1);
   });
 
-  it('takes no place that another customer has', async () => {
+  it('doesn’t replace the account’s present customer', async () => {
     const person = await signIn({ app });
     await openCheckout(person);
     const before = await customerOf(person);
@@ -210,7 +210,7 @@ describe('a customer whose row is gone', () => {
     expect(deleted).toBe(false);
   });
 
-  it('is kept for nobody once it is deleted', async () => {
+  it('is ignored once it is deleted', async () => {
     const { person, customer } = await forgotten();
     app.stripe.change((ledger) => {
       for (const one of ledger.store.state.customers) if (one.id === customer) ledger.deleteCustomer(one);
@@ -220,7 +220,7 @@ describe('a customer whose row is gone', () => {
     expect(await linesAbout(customer)).toEqual([]);
   });
 
-  it('is looked for again when Stripe did not answer', async () => {
+  it('is looked for again when Stripe didn’t answer', async () => {
     const { person, customer } = await newSubscriber(app);
     await forget(person);
     app.stripe.faults.fail(/GET \/v1\/customers/, 400, 2);
@@ -232,7 +232,7 @@ describe('a customer whose row is gone', () => {
   });
 });
 
-it('a customer of another product, or of nobody, is passed over in silence', async () => {
+it('a customer of another product, or of nobody, is skipped silently', async () => {
   const other = app.stripe.change(({ store }) => {
     const customer = { id: store.newId('cus'), created: 0, email: null, metadata: {}, deleted: false };
     store.state.customers.push(customer);
@@ -245,7 +245,7 @@ it('a customer of another product, or of nobody, is passed over in silence', asy
   }
 });
 
-it('Stripe is not asked who a customer is that is known', async () => {
+it('Stripe isn’t asked about a known customer', async () => {
   const person = await signIn({ app });
   await openCheckout(person);
   const customer = await customerOf(person);

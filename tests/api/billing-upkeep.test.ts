@@ -39,7 +39,7 @@ const addMany = (count: number) =>
 afterEach(() => query(app, "DELETE FROM accounts WHERE id LIKE 'many%'"));
 
 describe('/api/cron/billing', () => {
-  it('finds a payment and an end that nobody told us of', async () => {
+  it('finds a payment and an end that we weren’t told about', async () => {
     const paid = await signIn({ app });
     const { person: ended, subscription } = await newSubscriber(app);
     await payUnheard(paid);
@@ -82,7 +82,7 @@ describe('/api/cron/billing', () => {
     }
   });
 
-  it('goes on past customers Stripe does not know', async () => {
+  it('continues past customers that Stripe doesn’t know', async () => {
     const person = await signIn({ app });
     await payUnheard(person);
     await addMany(12);
@@ -90,7 +90,7 @@ describe('/api/cron/billing', () => {
     expect(await planOf(person.client)).toBe('pro');
   });
 
-  describe('a customer that Stripe does not know', () => {
+  describe('a customer that Stripe doesn’t know', () => {
     /** Subscribes, and makes Stripe forget it, as with another key. `ago`: when its period ended, in SQL. */
     async function lose(ago: string): Promise<SignedIn> {
       const { person, customer } = await newSubscriber(app);
@@ -127,7 +127,7 @@ describe('/api/cron/billing', () => {
       expect(await planOf(over.client)).toBe('pro');
     });
 
-    it('whose payment had failed: ended with its grace, not with the period that nobody paid', async () => {
+    it('ends with its grace, not with the unpaid period, if its payment had failed', async () => {
       const person = await lose('8 days');
       await change(person, "status = 'past_due', grace_until = now() - interval '31 days'");
       const before = await rowOf(person);
@@ -135,7 +135,7 @@ describe('/api/cron/billing', () => {
       expect(await rowOf(person)).toMatchObject({ status: null, grace_until: null, ended_at: before?.grace_until });
     });
 
-    it('which had ended before: ends no later', async () => {
+    it('ends no later if it had ended before', async () => {
       const person = await lose('8 days');
       await change(
         person,
@@ -147,7 +147,7 @@ describe('/api/cron/billing', () => {
       expect(await noticesOf(person)).toEqual([]);
     });
 
-    it('is noted, so that it stands in nobody’s way in the next run', async () => {
+    it('is noted, so that it doesn’t hold up others in the next run', async () => {
       const person = await lose('1 day');
       await change(person, 'synced_at = NULL, checkout_at = now()');
       const before = Date.now();
@@ -155,7 +155,7 @@ describe('/api/cron/billing', () => {
       expect((await rowOf(person))?.synced_at.getTime()).toBeGreaterThanOrEqual(before);
     });
 
-    it('is left as it is by a Stripe that is away', async () => {
+    it('stays as it is while Stripe is away', async () => {
       const person = await lose('8 days');
       const before = await rowOf(person);
       app.stripe.faults.fail(/subscriptions/, 400, 100);
@@ -174,7 +174,7 @@ describe('/api/cron/billing', () => {
     });
   });
 
-  describe('customers at whom Stripe fails', () => {
+  describe('customers for whom Stripe fails', () => {
     const failures = async () =>
       (await query(app, "SELECT sync_failures AS times FROM billing WHERE account_id LIKE 'many%'")).map(
         ({ times }) => times,
@@ -186,7 +186,7 @@ describe('/api/cron/billing', () => {
         [hours],
       );
 
-    it('stop nobody else’s sync, and are asked about again later and later', async () => {
+    it('don’t stop anyone else’s sync, and are asked about less and less often', async () => {
       const { person, subscription } = await newSubscriber(app);
       app.stripe.courier.pause();
       app.stripe.change((ledger) => ledger.end(subscription));
@@ -211,7 +211,7 @@ describe('/api/cron/billing', () => {
       expect(await failures()).toEqual(Array(12).fill(0));
     });
 
-    it('and at everybody: the run stops, and the next goes on with the others', async () => {
+    it('include everyone: the run stops, and the next goes on with the others', async () => {
       await addMany(60);
       app.stripe.faults.fail(/./, 400, 10_000);
       // Five at a time, so it has asked about no more than these.
@@ -220,7 +220,7 @@ describe('/api/cron/billing', () => {
       expect((await failures()).filter((times) => times === 0)).toHaveLength(10);
     });
 
-    it('of deleted accounts stop nobody else’s closing', async () => {
+    it('with deleted accounts don’t keep others from being closed', async () => {
       const { person, customer, subscription } = await newSubscriber(app);
       app.stripe.courier.pause();
       await query(
@@ -240,7 +240,7 @@ describe('/api/cron/billing', () => {
     });
   });
 
-  it('asks about a thousand at most, first about those whose time has run out since they were looked at', async () => {
+  it('asks about a thousand at most, first about those whose time has run out since they were last checked', async () => {
     await addMany(1001);
     await query(
       app,
@@ -258,7 +258,7 @@ describe('/api/cron/billing', () => {
     expect((await fetch(`${app.baseUrl}/api/cron/billing`)).status).toBe(401);
   });
 
-  it('forgets events and notices that are long over', async () => {
+  it('deletes old events and notices', async () => {
     const { accountId } = await signIn({ app });
     await query(
       app,

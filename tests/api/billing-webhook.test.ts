@@ -43,7 +43,7 @@ const asEvent = (event: StoredEvent) =>
 describe('who may send events', () => {
   const payload = JSON.stringify({ id: 'evt_x', object: 'event', type: 'unheard.of', data: { object: {} } });
 
-  it('takes a signed one, of any type and about anyone', async () => {
+  it('accepts a signed one, of any type and about anyone', async () => {
     const { courier } = app.stripe;
     expect((await post(app, payload, courier.sign(payload))).status).toBe(200);
     const stranger = { ...JSON.parse(payload), type: 'customer.subscription.updated' };
@@ -73,7 +73,7 @@ describe('who may send events', () => {
     expect((await post(app, payload, courier.sign(payload, undefined, old + 30))).status).toBe(200);
   });
 
-  it('refuses a signed body that is no event, and one over 1 MB', async () => {
+  it('refuses a signed body that isn’t an event, and one over 1 MB', async () => {
     const { courier } = app.stripe;
     for (const body of [
       '{"id":',
@@ -88,7 +88,7 @@ describe('who may send events', () => {
     expect((await post(app, large, courier.sign(large))).status).toBe(413);
   });
 
-  it('takes two secrets while one replaces the other', async () => {
+  it('accepts two secrets while one replaces the other', async () => {
     const secrets = app.env.STRIPE_WEBHOOK_SECRET?.split(', ') ?? [];
     expect(secrets).toHaveLength(2);
     for (const secret of secrets)
@@ -137,7 +137,7 @@ describe('what an event does', () => {
     expect(body.readOnlyUntil).toBe((subscription.endedAt ?? 0) * 1000 + 30 * DAY);
   });
 
-  it('a crash between the sync and remembering the event: it is handled again, once more harmlessly', async () => {
+  it('after a crash between syncing and remembering the event, it is handled again without harm', async () => {
     const person = await signIn();
     await payUnheard(person);
     const [event] = eventsOf(app, await customerOf(person));
@@ -160,7 +160,7 @@ describe('what an event does', () => {
   });
 });
 
-describe('the mails that follow', () => {
+describe('the emails that follow', () => {
   const mailsTo = ({ email }: SignedIn) =>
     app.mailbox.mails().filter(({ to, subject }) => to.includes(email) && !/^\d/.test(subject));
 
@@ -203,7 +203,7 @@ describe('the mails that follow', () => {
     expect(await query(app, unsent, [person.accountId])).toEqual([]);
   });
 
-  it('of the end of a grace that nobody was told about is sent by the cron', async () => {
+  it('about the end of a grace, of which no event tells, are sent by the cron', async () => {
     const { person, subscription } = await newSubscriber();
     app.stripe.change((ledger) => ledger.become(subscription, 'past_due'));
     await app.stripe.courier.flush();
@@ -219,7 +219,7 @@ describe('the mails that follow', () => {
   });
 });
 
-it('Stripe doesn’t wait for other people’s mail', async () => {
+it('Stripe doesn’t wait for other people’s emails', async () => {
   const [person, other] = [await signIn(), await signIn()];
   const to = newEmail();
   const content = { kind: 'payment_failed', to, timeZone: 'UTC', graceUntil: 0 };

@@ -59,7 +59,7 @@ describe('POST /v1/billing/checkout', () => {
     expect((await open(other)).status).toBe(200);
   });
 
-  it('nor is it confirmed, nor is the portal opened, more than 60 times an hour in all', async () => {
+  it('is confirmed, and the portal opened, up to 60 times an hour in all', async () => {
     const [person, other] = [await signIn(), await signIn()];
     await subscribe(person);
     const confirm = ({ client }: SignedIn) => client.post('/v1/billing/confirm', { sessionId: 'cs_none' });
@@ -70,7 +70,7 @@ describe('POST /v1/billing/checkout', () => {
     expect((await confirm(other)).status).toBe(404);
   });
 
-  it('makes one customer however many clicks race, and it carries the account', async () => {
+  it('makes one customer however many clicks race, and it names the account', async () => {
     const person = await signIn();
     await Promise.all(Array.from({ length: 6 }, () => openCheckout(person)));
     const made = person.client.app.stripe.ledger.store.state.customers.filter(
@@ -80,7 +80,7 @@ describe('POST /v1/billing/checkout', () => {
     expect(made[0]).toMatchObject({ id: await customerOf(person), metadata: { account_id: person.accountId } });
   });
 
-  it('is 409 for one on Pro, also when nobody told us of the payment', async () => {
+  it('is 409 for someone on Pro, even if we weren’t told of the payment', async () => {
     const person = await signIn();
     await payUnheard(person);
     expect(await planOf(person.client)).toBe('free');
@@ -181,7 +181,7 @@ describe('POST /v1/billing/checkout', () => {
     },
   );
 
-  it('a returnTo of 500 characters that no address of Stripe’s can hold leads to the app', async () => {
+  it('a returnTo of 500 characters that doesn’t fit into Stripe’s address leads to the app', async () => {
     const { client } = await signIn();
     const returnTo = `/${'😀'.repeat(499)}`;
     const { status, body } = await client.post('/v1/billing/checkout', { interval: 'month', returnTo });
@@ -226,7 +226,7 @@ describe('POST /v1/billing/confirm', () => {
     expect(await subscriptionsOf(person)).toHaveLength(1);
   });
 
-  it('unpaid: not ok, and the plan as it is', async () => {
+  it('unpaid: not ok, and the plan stays the same', async () => {
     const person = await signIn();
     const url = await openCheckout(person);
     expect((await confirm(person, idOf(url))).body).toEqual({ ok: false, plan: 'free' });
@@ -255,7 +255,7 @@ describe('POST /v1/billing/confirm', () => {
 });
 
 describe('POST /v1/billing/portal', () => {
-  it('is 404 for one who never paid, with or without a checkout', async () => {
+  it('is 404 for someone who never paid, with or without a checkout', async () => {
     const person = await signIn();
     const open = () => person.client.post('/v1/billing/portal', { returnTo: '/app' });
     expect((await open()).status).toBe(404);
@@ -284,7 +284,7 @@ describe('POST /v1/billing/portal', () => {
   });
 });
 
-it('a hosted page answers no name but this machine’s', async () => {
+it('a hosted page answers only to this machine’s name', async () => {
   const { app } = await stranger();
   const url = new URL(app.stripe.url);
   const status = await new Promise((resolve, reject) => {

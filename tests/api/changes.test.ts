@@ -40,7 +40,7 @@ describe('a stream', () => {
     );
   });
 
-  it('begins after what its client has heard of, if that is the newest', async () => {
+  it('begins after the revision that its client has heard of, if that is the newest', async () => {
     const who = await signInPro();
     await push(who, [person('a')]);
     const [same, older, odd] = [await opened(who, '1'), await opened(who, '0'), await opened(who, 'odd')];
@@ -65,7 +65,7 @@ describe('a stream', () => {
     expect(stream.revs).toEqual([0, 1]);
   });
 
-  it('ends with its session, however that ends, and no other does', async () => {
+  it('ends with its session, however that ends, and other streams don’t', async () => {
     const [laptop, phone] = await twoDevices();
     const [first, second] = [await opened(laptop), await opened(phone)];
     await phone.client.post('/v1/auth/signout');
@@ -89,7 +89,7 @@ describe('a stream', () => {
     await next.tells(1);
   });
 
-  it('is one of eight of its account', async () => {
+  it('is one of at most eight for its account', async () => {
     const who = await signInPro();
     const eight: Followed[] = [];
     for (let i = 0; i < 8; i += 1) eight.push(await opened(who));
@@ -100,7 +100,7 @@ describe('a stream', () => {
     await until(async () => (await opened(who)).status === 200);
   });
 
-  it('is no request in flight: with more than a caller may have, everything else is answered', async () => {
+  it('isn’t a request in flight: with more than a caller may have, everything else is answered', async () => {
     const { client } = await signIn();
     for (let account = 0; account < 9; account += 1) {
       const who = await signInPro();

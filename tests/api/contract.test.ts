@@ -165,10 +165,10 @@ describe.each(named(withJson))('%s reads JSON only', (_, { method, path, operati
   const isSession = operation.auth.name === 'session';
   const sendBy = (client: Client, body: string | Uint8Array, contentType = 'application/json') =>
     client.call(method, unknownPath(path), { body, headers: { 'content-type': contentType } });
-  /** Requests that are refused before anything happens. */
+  /** Sends a request that is refused before anything happens. */
   const send = async (body: string | Uint8Array, contentType?: string) =>
     sendBy(isSession ? refused.client : await stranger(), body, contentType);
-  /** Requests that succeed. */
+  /** Sends a request that may succeed. */
   const sendAnew = async (body: string, contentType?: string) =>
     sendBy(isSession ? (await signInPro()).client : await stranger(), body, contentType);
   const example = JSON.stringify(operation.example.request);
@@ -198,7 +198,7 @@ describe.each(named(withJson))('%s reads JSON only', (_, { method, path, operati
     expect((await sendAnew(withField('"unheardOf":1'))).status === 400).toBe(strict);
   });
 
-  it('bytes that are no UTF-8: 400, and for that alone', async () => {
+  it('bytes that aren’t UTF-8: 400, for that alone', async () => {
     const answer = await send(Buffer.from(withField('"unheardOf":"\xff"'), 'latin1'));
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.issues).toEqual([{ path: 'body', message: 'Must be valid UTF-8.' }]);
@@ -212,7 +212,7 @@ describe.each(named(withJson))('%s reads JSON only', (_, { method, path, operati
     },
   );
 
-  it('takes a charset beside the type', async () => {
+  it('accepts a charset beside the type', async () => {
     expect((await sendAnew(example, 'Application/JSON; charset=utf-8')).status).not.toBe(415);
   });
 
@@ -236,7 +236,7 @@ describe('ids in paths', () => {
     }
   });
 
-  it.each(named(paths))('%s: another owner’s is the same 404 as none', async (_, entry) => {
+  it.each(named(paths))('%s: another owner’s is the same 404 as a missing one', async (_, entry) => {
     const { method, path } = entry;
     const [owner, other] = [await signIn(), await signIn()];
     const receipt = await shareReceipt(owner);
@@ -274,7 +274,7 @@ describe('queries', () => {
 });
 
 describe('cookies', () => {
-  it('a neighbour’s of the same name beside ours does not sign out', async () => {
+  it('a neighbor’s with the same name beside ours does not sign out', async () => {
     const { client, accountId } = await signIn();
     const own = client.cookie;
     const foreign = (sealed: object) => sealData(sealed, { password: 'a secret of the site next door, 32 long' });
@@ -287,7 +287,7 @@ describe('cookies', () => {
     }
   });
 
-  it('of two people at once open nothing, of one person what each opens', async () => {
+  it('of two people at once open nothing, those of one person open what each does', async () => {
     const [one, two] = [await signIn(), await signIn()];
     const again = await signIn({ email: one.email });
     const over = await signIn();
@@ -321,7 +321,7 @@ describe('cookies', () => {
 describe('unknown paths', () => {
   const METHODS = ['GET', 'POST', 'DELETE', 'PATCH', 'PUT'];
 
-  it('a slash too many is sent on', async () => {
+  it('an extra slash is redirected', async () => {
     const client = await stranger();
     for (const method of METHODS) {
       const { status, headers } = await client.fetch(method, '/v1/');
@@ -342,8 +342,8 @@ describe('unknown paths', () => {
   );
 });
 
-describe('what Next has no answer for', () => {
-  /** Headers that fetch() refuses to send. */
+describe('requests that Next has no answer for', () => {
+  /** Sends what fetch() refuses to send. */
   async function send(method: string, path: string): Promise<{ status: number | undefined; body: string }> {
     const { app } = await stranger();
     const { host, hostname, port } = new URL(app.baseUrl);

@@ -53,7 +53,7 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-/** Runs a statement on a connection to another database. */
+/** Runs `work` with a connection to another database. */
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: process.env.TEST_PG_URL });
   await admin.connect();
@@ -174,7 +174,7 @@ it.each(FAULTS.map((code, i) => [code, requests.filter((_, k) => (i + k) % 3 ===
 );
 
 // The session or token is read first, so the next statement fails.
-it.each(['58030', '40001'])('and so does the second one that fails with %s', async (code) => {
+it.each(['58030', '40001'])('and so does a second statement that fails with %s', async (code) => {
   const wrong: unknown[] = [];
   let failed = 0;
   for (const asked of requests) {
@@ -219,7 +219,7 @@ describe.each([
     `GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`,
   ],
 ])('for real, %s: %s', (code, _, breakIt, mendIt) => {
-  it('503 from every route and page, and all is well once it is mended', async () => {
+  it('503 from every route and page, and all is well once it is fixed', async () => {
     await query(app, breakIt);
     await endConnections();
     const wrong = await allWrong();

@@ -57,7 +57,7 @@ describe.each(['40001', '40P01'])('a transaction that gave way to another: %s', 
       ({ client, workspace }) => client.post('/v1/tokens', { workspaceId: workspace.id, name: 'T' }),
       201,
     ],
-  ])('%s: is tried once more, and no more than that', async (_, table, write, status) => {
+  ])('%s: is tried exactly once more', async (_, table, write, status) => {
     const who = await signInPro({ app });
     expect((await whileFailing(table, 'true', () => write(who))).status).toBe(503);
     expect(await query(app, 'SELECT last_value::int AS tries FROM tries')).toEqual([{ tries: 2 }]);
@@ -83,7 +83,7 @@ it('the webhook: 503 for a fault of the database and when to come back, and then
   expect(await planOf(who.client)).toBe('free');
 });
 
-describe('a database that can only be read', () => {
+describe('a read-only database', () => {
   let person: SignedIn;
   let receipt: Receipt;
   let read: Reader;
@@ -119,18 +119,18 @@ describe('a database that can only be read', () => {
     expect(line).toMatchObject({ error: { code: '25006' } });
   });
 
-  it('lets people who haven’t been here for hours read what is theirs, and programs, too', async () => {
+  it('lets people who haven’t been here for hours read their data, and programs, too', async () => {
     expect((await person.client.get('/v1/receipts')).status).toBe(200);
     expect((await read.get('/v1/public/meetings')).status).toBe(200);
   });
 
-  it('says 503 to who wants to write', async () => {
+  it('says 503 to writes', async () => {
     const answer = await person.client.post('/v1/receipts', receiptBody(person.workspace.id));
     expect(answer.body.error.code).toBe('unavailable');
   });
 });
 
-it('prices don’t wait for a table that somebody holds: the page says what it doesn’t know', async () => {
+it('prices don’t wait for a locked table: the page says what it doesn’t know', async () => {
   const prices = await whileLocked(app, wholeTable('billing'), [], async () => {
     const response = await fetch(`${app.baseUrl}/pricing`, { headers: { accept: 'text/html' } });
     const text = await response.text();

@@ -57,7 +57,7 @@ describe('a receipt that isn’t there', () => {
     expect(await response.text()).toContain(`nonce="${nonce}"`);
   });
 
-  it('is a 404 to HEAD, and no header of a caller’s changes what is one', async () => {
+  it('is a 404 to HEAD, and a caller’s headers don’t decide what is one', async () => {
     expect((await ask('/r/nobodysreceipt00000000', {}, 'HEAD')).status).toBe(404);
     const { url } = await shareReceipt(person);
     expect((await ask(new URL(url).pathname, { 'x-found': 'null' })).status).toBe(200);

@@ -27,7 +27,7 @@ it('a checkout confirmed from many sides', async () => {
   }
 });
 
-it('everything that makes something', async () => {
+it('everything that creates something', async () => {
   const app = await workerApp();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { client, workspace, accountId } = await signInPro();

@@ -10,7 +10,7 @@ import { push } from '../support/sync.ts';
 const app = await emptyApp(Date.UTC(2026, 10, 20));
 
 describe('its figures', () => {
-  it('are those of the summary report over the same weeks, of which one has 169 hours', async () => {
+  it('are those of the summary report over the same weeks, one of which has 169 hours', async () => {
     const zone = 'Europe/Berlin';
     const person = await subscriber(app, zone);
     await query(app, 'UPDATE workspaces SET name = $2 WHERE id = $1', [person.workspace.id, 'Prodüct <1>']);
@@ -134,7 +134,7 @@ it('names a change to look at again once, though the week is an hour shorter or 
   for (const monday of ['2026-03-23', '2026-03-30', '2026-04-13']) await meet(person, midnight(monday) - HOUR);
   expect(await named('2026-03-23')).toEqual(['First']);
   expect(await named('2026-03-30')).toEqual(['Second']);
-  // There was no meeting the week before, so there's no comparison.
+  // There was no meeting the week before, so there's no digest.
   expect(await named('2026-04-06')).toBeNull();
   expect(await named('2026-04-13')).toEqual(['Third', 'Fourth']);
 });
@@ -192,7 +192,7 @@ describe('the hours of a week', () => {
   const seats = (...ids: string[]) => ids.map((personId) => ({ ...seat, personId }));
   const free = { ...seat, rateMinor: 0 };
 
-  it('with a meeting of one or two are not in it: with the total they would tell a rate', async () => {
+  it('with a meeting of one or two are left out: with the total, they would reveal a rate', async () => {
     expect(await hoursOf(seats('a'))).toBeNull();
     expect(await hoursOf(seats('a', 'b'))).toBeNull();
     expect(await hoursOf(seats('a', 'b', 'c'))).toBe(3 * HOUR);

@@ -33,7 +33,7 @@ const oneClick = (address = url, headers: Record<string, string> = {}) =>
   });
 
 describe('one click in a mail program', () => {
-  it('switches the digest off without a session, and off it stays', async () => {
+  it('switches the digest off without a session, and it stays off', async () => {
     expect(digestsOf(person)[0]?.headers).toEqual({
       'List-Unsubscribe': `<${url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -46,7 +46,7 @@ describe('one click in a mail program', () => {
     expect(await isOn()).toBe(false);
   });
 
-  it('may come from any site, as any form, or as nothing', async () => {
+  it('may come from any site, with any form, or with nothing', async () => {
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
     expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
@@ -56,13 +56,13 @@ describe('one click in a mail program', () => {
     expect(await isOn()).toBe(false);
   });
 
-  it('concerns its own workspace alone', async () => {
+  it('affects only its own workspace', async () => {
     const other = await subscriber(app);
     await oneClick();
     expect([await isOn(), await isOn(other)]).toEqual([false, true]);
   });
 
-  it('with a token that is not ours is a 400', async () => {
+  it('with a token that isn’t ours is a 400', async () => {
     const token = new URL(url).searchParams.get('token') ?? '';
     const other = await subscriber(app);
     const forged = [token.slice(0, -1), token.replace(person.workspace.id, other.workspace.id), '', `${token}%00`, 'x'];
@@ -74,7 +74,7 @@ describe('one click in a mail program', () => {
     expect([await isOn(), await isOn(other)]).toEqual([true, true]);
   });
 
-  it('dies with the workspace', async () => {
+  it('ends with the workspace', async () => {
     await person.client.post('/v1/workspaces', { name: 'Another' });
     await person.client.delete(`/v1/workspaces/${person.workspace.id}`);
     expect((await oneClick()).status).toBe(400);
@@ -94,7 +94,7 @@ describe('opening', () => {
     expect((await fetch(url, { method: 'PUT' })).status).toBe(405);
   });
 
-  it('the page shows what it is about, is in no index, and tells no other site its address', async () => {
+  it('the page shows what it is about, isn’t indexed, and doesn’t reveal its address to other sites', async () => {
     const response = await fetch(page);
     expect(response.headers.get('referrer-policy')).toBe('same-origin');
     expect(response.headers.get('x-robots-tag')).toContain('noindex');
@@ -111,7 +111,7 @@ describe('opening', () => {
   });
 });
 
-it('the page’s button comes back to the page, which tells what happened', async () => {
+it('the page’s button leads back to the page, which says what happened', async () => {
   const response = await oneClick(`${url}&page=`, { origin: app.baseUrl, 'sec-fetch-site': 'same-origin' });
   expect([response.status, response.headers.get('location')]).toEqual([303, page.slice(app.baseUrl.length)]);
   expect(await isOn()).toBe(false);
@@ -157,7 +157,7 @@ describe('the clock page of the mailbox', () => {
     await app.setNow(at('UTC', '2026-11-23T09:00'));
   });
 
-  it('takes no form of another site', async () => {
+  it('accepts no form from another site', async () => {
     const headers = [
       ['sec-fetch-site', 'cross-site'],
       ['sec-fetch-site', 'same-site'],

@@ -67,7 +67,7 @@ describe('is sent', () => {
     await query(app, 'DELETE FROM workspaces WHERE account_id = $1', [lapsed.accountId]);
   });
 
-  it('once a week, whatever runs twice and at once, and again the next week', async () => {
+  it('once a week, even if it runs twice or at once, and again the next week', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => met(app)));
     await app.setNow(at('UTC', `${MONDAY}T09:00`));
     await Promise.all(Array.from({ length: 4 }, () => runDigest(app)));
@@ -80,7 +80,7 @@ describe('is sent', () => {
     expect(people.map((person) => digestsOf(person).length)).toEqual([2, 1, 1, 1, 1, 1]);
   });
 
-  it('once to one who moves to another zone where it is Monday still', async () => {
+  it('once to someone who moves to another zone where it is still Monday', async () => {
     const person = await subscriber(app, 'Pacific/Apia');
     await meet(person, LAST_WEEK);
     await runAt(app, at('Pacific/Apia', `${MONDAY}T09:00`));
@@ -107,7 +107,7 @@ describe('is sent', () => {
     expect([refused, diedBefore, diedAfter].map((person) => digestsOf(person).length)).toEqual([1, 1, 1]);
   });
 
-  it('in the same run, when the mail service only wanted it slower', async () => {
+  it('in the same run, when the mail service only asked to slow down', async () => {
     const person = await met(app);
     await app.setNow(at('UTC', `${MONDAY}T10:30`));
     app.mailbox.refuse(person.email, 429);
@@ -257,7 +257,7 @@ describe('is not sent', () => {
     { kind: 'week' },
     { kind: 'week', firstWeekday: 7, deletedAt: 1 },
     { kind: 'other', firstWeekday: 7 },
-  ])('in a week from Sunday because of %j: it is that from Monday', async (fields) => {
+  ])('in a week from Sunday because of %j: it is the one from Monday', async (fields) => {
     const person = await subscriber(app);
     await push(person, [record('templates', 'week', fields)]);
     await meet(person, at('UTC', '2026-11-15T12:00'));

@@ -26,7 +26,7 @@ interface Told {
   status: string;
   headers: string[];
   body: string;
-  /** Headers that say where the body ends differ between the two. */
+  /** The headers that say where the body ends, which differ between the two. */
   framing: string[];
 }
 
@@ -84,7 +84,7 @@ const isDirect = ({ framing }: Told) => framing[0]?.startsWith('content-length: 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 describe('the API without Next’s router', () => {
-  it('is what is tested here, and the other is not', async () => {
+  it('is used by one of the two apps, and not by the other', async () => {
     expect(isDirect(await send(direct, '/v1/me', {}))).toBe(true);
     expect(isDirect(await send(throughNext, '/v1/me', {}))).toBe(false);
   });
@@ -110,7 +110,7 @@ describe('the API without Next’s router', () => {
     for (const method of METHODS) await expectSame(path, { method });
   });
 
-  it('says the same of odd paths', async () => {
+  it('says the same to odd paths', async () => {
     for (const path of [
       ...['/health/', '/v1/', '/v1//me', '//v1/me', '/v1/./me', '/v1/../health', '/V1/me', '/v1/me/', '/logos', '/api'],
       ...['/v1/receipts/%41', '/v1/receipts/a%2Fb', '/v1/receipts/%', '/v1/receipts/é', '/v1/me;a=b', '/v1/me#top'],
@@ -159,7 +159,7 @@ describe('the API without Next’s router', () => {
     }
   });
 
-  it('says the same of bodies that are wrong', async () => {
+  it('says the same to wrong bodies', async () => {
     const json = { 'content-type': 'application/json' };
     const post = (body: string | Uint8Array, headers: Record<string, string> = json) =>
       expectSame('/v1/auth/code', { method: 'POST', headers, body });
@@ -172,7 +172,7 @@ describe('the API without Next’s router', () => {
     await expectSame('/v1/me', { method: 'GET', headers: json, body: '{}' });
   });
 
-  it('says the same to those who may', async () => {
+  it('says the same to those who are allowed', async () => {
     const { who, read } = await withMeetings(meetingOf('weekly', [engineer, engineer, engineer]));
     const cookie = { cookie: who.client.cookie ?? '' };
     const bearer = { authorization: `Bearer ${read.token}` };

@@ -41,7 +41,7 @@ describe('the pages of the docs', () => {
     }
   });
 
-  it('all lead to all others, and say which one this is', () => {
+  it('all link to all others, and say which one this is', () => {
     const hand = DOCS.filter(({ path }) => !path.startsWith('/docs/api/'));
     expect(hand.length).toBeGreaterThan(7);
     for (const [at, html] of pages) {
@@ -51,7 +51,7 @@ describe('the pages of the docs', () => {
     }
   });
 
-  it('take the anchors of the page that they were', () => {
+  it('keep the anchors of the former single page', () => {
     const start = idsOf(pages.get('/docs') ?? '');
     const former =
       'start meetings paging summary small-groups times money errors cors curl node python browser sheets excel assistants';
@@ -59,7 +59,7 @@ describe('the pages of the docs', () => {
   });
 });
 
-describe('what the search looks through', () => {
+describe('what the search covers', () => {
   let entries: Entry[];
   let size: number;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('what the search looks through', () => {
     expect(new Set(entries.map(({ href }) => href)).size).toBe(entries.length);
   });
 
-  it('is what they say, examples and fields included, with this service’s address', () => {
+  it('has their text, examples and fields included, with this service’s address', () => {
     const textAt = (href: string) => entries.find((entry) => entry.href === href)?.text;
     expect(textAt('/docs/scripts#python')).toContain(`BASE = "${baseUrl}"`);
     expect(textAt('/docs/errors#errors')).toContain('429 too_many_requests');
@@ -123,7 +123,7 @@ describe('the typed client', () => {
   });
 });
 
-describe('the example of a client of one’s own', () => {
+describe('the example of a custom client', () => {
   /** Runs it as its first line says, and types the code when the email arrives. */
   async function run({ client, email }: SignedIn): Promise<string> {
     const folder = newFolder();

@@ -217,7 +217,7 @@ describe('Power Query', () => {
 
 describe('the examples', () => {
   it.each(['costs.mjs', 'costs.py', 'costs.html', 'sheets.js', 'meetings.pq', 'summary.pq'])(
-    '%s knows every currency that has not two decimals',
+    '%s knows every currency that doesn’t have two decimals',
     (file) => {
       const codes = new Set(example(file).match(/\b[A-Z]{3}\b/g));
       for (const code of UNUSUAL_DECIMALS.flatMap(([, codes]) => codes)) {
@@ -240,7 +240,7 @@ describe('the examples', () => {
     for (const text of pages) expect(text).not.toContain(ANY_BASE);
   });
 
-  it('leave no trace of the token but its use', async () => {
+  it('leave no trace of the token except its use', async () => {
     const [{ lastUsed }] = await query(
       read.client.app,
       'SELECT count(last_used_at) AS "lastUsed" FROM api_tokens WHERE prefix = $1',

@@ -13,7 +13,7 @@ import { runRestoreModel } from '../support/restore-model.ts';
 import { person, pull, pullAll, push } from '../support/sync.ts';
 import { startCuttable } from '../support/sync-model.ts';
 
-/** Clients learn that a backup was restored, whichever comes back first. Over HTTP, with whole databases. */
+/** Clients learn that a backup was restored, whichever of them comes back first. Over HTTP, with whole databases. */
 
 const own = await startCuttable();
 const { app } = own;
@@ -43,7 +43,7 @@ describe('an epoch', () => {
     expect((await pullKnowing(who, '')).epochs).toEqual([{ epoch, rev: 0 }]);
   });
 
-  it('another begins with a restore: told at once, and kept by the next push', async () => {
+  it('is replaced by a restore: clients are told at once, and the next push keeps the new one', async () => {
     const who = await signInPro({ app });
     await push(who, [person('a')]);
     const { epoch } = await pull(who);
@@ -61,7 +61,7 @@ describe('an epoch', () => {
     expect(await pullKnowing(who, epoch, 2)).toMatchObject({ nextRev: 4, epoch: told.epoch, epochs });
   });
 
-  it('begins with a dump that was loaded into the same database, too', async () => {
+  it('is replaced by a dump loaded into the same database, too', async () => {
     const who = await signInPro({ app });
     await push(who, [person('a')]);
     const { epoch } = await pull(who);
@@ -89,7 +89,7 @@ describe('an epoch', () => {
 });
 
 describe('after a restore', () => {
-  it('of npm run backup’s file into the same database, both devices have all again', async () => {
+  it('of npm run backup’s file into the same database, both devices have everything again', async () => {
     const who = await signInPro({ app });
     const [phone, laptop] = [new Device('phone', who), new Device('laptop', who)];
     await phone.edit(spot('before'));

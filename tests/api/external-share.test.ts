@@ -43,12 +43,12 @@ describe('the share of external people', () => {
     };
   };
 
-  it('is of whole weeks, without those of one or two of them', async () => {
+  it('covers whole weeks, without those with one or two of them', async () => {
     const { read } = await withMeetings(...meetings);
     expect(await shares(read)).toEqual({ whole: 3 / 7, three: 3 / 5, none: 0, two: 0, present: 0, cut: 0, day: 0 });
   });
 
-  it('is the same wherever their meetings say a currency, and of a group counts the largest', async () => {
+  it('is the same whether or not their meetings name a currency, and counts only the largest group', async () => {
     const { who, read } = await withMeetings(
       meetingOf('a', [engineer, ...guests('x', 'y')], { currency: null }),
       meetingOf('b', [engineer, { count: 2, external: true }], { startedAt: week(1) }),
@@ -62,7 +62,7 @@ describe('the share of external people', () => {
     expect((await read.summary()).externalShare).toBe(8 / 11);
   });
 
-  it('of meetings from before is of weeks in which three met at once, until they are known apart', async () => {
+  it('of older meetings covers weeks in which three met at once, until a rebuild tells people apart', async () => {
     const { who, read } = await withMeetings(
       ...meetings,
       meetingOf('g', guests('x', 'y', 'z'), { startedAt: week(3) }),

@@ -132,7 +132,7 @@ describe('a route handler', () => {
     expect(sizeOf(fonts ?? [])).toBeLessThan(13);
   });
 
-  it('brings libvips where logos are read only, and what draws pictures where they are', () => {
+  it('brings libvips only where logos are read, and what draws pictures only where they are drawn', () => {
     expect(having('node_modules/@img/')).toEqual([LOGO]);
     expect(having('node_modules/next/dist/compiled/@vercel/og/')).toEqual([PICTURE]);
   });
@@ -144,7 +144,7 @@ describe('a route handler', () => {
 });
 
 describe('vercel.json', () => {
-  it('says where functions run and how long they may take, and each of its lines is of use', () => {
+  it('says where functions run and how long they may take, and has no unused line', () => {
     expect(settings.regions).toHaveLength(1);
     const used = new Set(routes.map(({ pattern }) => pattern));
     expect(Object.keys(settings.functions).filter((pattern) => !used.has(pattern))).toEqual([]);
@@ -159,7 +159,7 @@ describe('vercel.json', () => {
     expect(alone.map((those) => those.map(({ source }) => source))).toEqual([[LOGO], [PICTURE]]);
   });
 
-  it('keeps what is called most small', () => {
+  it('keeps the functions that are called most small', () => {
     const sizes = Object.fromEntries([...functions(routes)].map(([seconds, files]) => [seconds, sizeOf(files)]));
     const data = routes.find(({ source }) => source === 'app/v1/sync/push/route.ts')?.pattern ?? '';
     expect(sizes[settings.functions[data]?.maxDuration ?? 0]).toBeLessThan(6.5);

@@ -27,7 +27,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 }
 
 describe.each(KEPT)('%s', (path) => {
-  it('may be kept by any cache, has its own address in it, and names its scripts by what they are', async () => {
+  it('may be kept by any cache, contains its own address, and allows its scripts by their hashes', async () => {
     const { app } = await stranger();
     const first = await get(path);
     expect([first.status, first.headers['cache-control']]).toEqual([200, 'public, max-age=0, s-maxage=300']);
@@ -49,7 +49,7 @@ describe.each(KEPT)('%s', (path) => {
 });
 
 describe('a kept page', () => {
-  it('comes in the encoding that its reader takes, and not at all to those who have it', async () => {
+  it('comes in the encoding that its reader accepts, and isn’t sent again to those who have it', async () => {
     const plain = await get('/terms');
     const [br, gzip] = [
       await get('/terms', { 'accept-encoding': 'gzip, br' }),
@@ -77,7 +77,7 @@ describe('a kept page', () => {
     expect((await get('/terms?utm=a', { cookie: 'a=b' })).body.equals(plain.body)).toBe(true);
   });
 
-  it('is one that exists: others, and pages for somebody in particular, are made each time', async () => {
+  it('is one that exists: others, and pages for someone in particular, are made each time', async () => {
     for (const [path, status] of [
       ['/docs/nothing', 404],
       ['/docs/nothing', 404],

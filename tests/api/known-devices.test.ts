@@ -25,14 +25,14 @@ async function isKnown(client: Client, email: string): Promise<boolean> {
 }
 
 describe('a stranger', () => {
-  it('a stranger who asks for as many codes as there are doesn’t keep it from asking', async () => {
+  it('who asks for as many codes as there are doesn’t keep it from asking', async () => {
     const { client, email } = await formerly();
     for (let i = 0; i < 11; i += 1) expect(await askForCode(await stranger(), email)).toBe(200);
     expect(await askForCode(await stranger(), email)).toBe(429);
     expect(await tryCode(client, email, await requestCode(client, email))).toBe(200);
   });
 
-  it('a stranger who guesses as often as anyone may doesn’t keep it out', async () => {
+  it('who guesses as often as anyone may doesn’t keep it out', async () => {
     const { client, email } = await formerly();
     const other = await stranger();
     const code = await requestCode(other, email);
@@ -43,7 +43,7 @@ describe('a stranger', () => {
     expect(await tryCode(client, email, await requestCode(client, email))).toBe(200);
   });
 
-  it('at its own address, either', async () => {
+  it('at its own address doesn’t keep it out, either', async () => {
     const { client, email } = await formerly();
     const neighbor = new Client(app, client.address);
     for (let i = 0; i < 31; i += 1) await askForCode(neighbor, newEmail());
@@ -53,7 +53,7 @@ describe('a stranger', () => {
 });
 
 describe('its own caps', () => {
-  it('are five attempts at a code, and ten failures a day; strangers are not touched', async () => {
+  it('are five attempts at a code, and ten failures a day; strangers aren’t affected', async () => {
     const { client, email } = await formerly();
     for (let i = 0; i < 2; i += 1) {
       const code = await requestCode(client, email);
@@ -101,7 +101,7 @@ describe('its cookie', () => {
     expect(cookie).toMatch(/^known_device=\w{22}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/);
   });
 
-  it('is nothing that the service keeps, and has an id for each account', async () => {
+  it('isn’t stored by the service, and has an id for each account', async () => {
     const client = await stranger();
     const emails = [newEmail(), newEmail()];
     for (const email of emails) await cookiesOf(client, email);
@@ -185,7 +185,7 @@ describe('its cookie', () => {
     for (const one of [client, other]) expect(await isKnown(one, email)).toBe(false);
   });
 
-  it('holds for 400 days without a sign-in, and is removed then', async () => {
+  it('lasts 400 days without a sign-in, and is then removed', async () => {
     const { client, email, accountId } = await formerly();
     const age = (days: number) =>
       query(
@@ -217,7 +217,7 @@ describe('its cookie', () => {
 });
 
 describe('the list', () => {
-  it('has the devices that are not signed in, until they are forgotten', async () => {
+  it('has the devices that aren’t signed in, until they are forgotten', async () => {
     const { client, email } = await signIn();
     const before = Date.now();
     const laptop = await signInOn(email);
@@ -241,7 +241,7 @@ describe('the list', () => {
     expect(await tryCode(await stranger(), email, code)).toBe(200);
   });
 
-  it('has the device first that signed in last', async () => {
+  it('begins with the device that signed in last', async () => {
     const { client, email } = await signIn();
     const [first, second] = [await signInOn(email), await signInOn(email)];
     // Regardless of which was known first.

@@ -37,7 +37,7 @@ describe('a receipt’s page', () => {
     expect(head).not.toContain('What this meeting cost');
   });
 
-  it('is in the workspace’s language for who asks for none, and in English for who asks for one that we lack', async () => {
+  it('is in the workspace’s language for those who ask for none, and in English for those who ask for one that we lack', async () => {
     const person = await signIn();
     const early = await shareReceipt(person);
     await person.client.patch(`/v1/workspaces/${person.workspace.id}/language`, { language: 'pl' });
@@ -51,7 +51,7 @@ describe('a receipt’s page', () => {
     expect((await open(pathOf(early))).text).toContain('Total');
   });
 
-  it('that isn’t there says so in the reader’s language, whole, with the status 404', async () => {
+  it('that isn’t there says so in the reader’s language, on a whole page with the status 404', async () => {
     for (const [asked, title, words] of [
       ['de', 'Hier ist kein Beleg', 'Was ist Meeting Tab?'],
       ['ja', 'レシートが見つかりません', 'Meeting Tabとは'],
@@ -75,7 +75,7 @@ describe('a receipt’s page', () => {
 });
 
 describe('the preview image', () => {
-  it('is drawn for each language once, and never given to another', async () => {
+  it('is drawn once for each language, and never shown in another', async () => {
     const person = await signIn();
     await person.client.patch(`/v1/workspaces/${person.workspace.id}/language`, { language: 'ja' });
     const [receipt, twin] = [
@@ -108,7 +108,7 @@ describe('a workspace’s language', () => {
   const languageOf = async ({ client, workspace }: Awaited<ReturnType<typeof signIn>>) =>
     (await client.get(`/v1/workspaces/${workspace.id}/language`)).body.language;
 
-  it('is that of the request which makes it', async () => {
+  it('is that of the request that creates it', async () => {
     const { client, email, code } = await askedCode();
     const headers = { 'accept-language': 'fr-CA, en;q=0.5' };
     await client.post('/v1/auth/verify', { email, code }, { headers });

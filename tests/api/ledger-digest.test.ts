@@ -6,7 +6,7 @@ import { hmac, invite, join, makeLedger, put } from '../support/ledgers.ts';
 
 const app = await emptyApp(Date.UTC(2026, 10, 20));
 
-it('an owner’s digest has what the week came to in the ledgers they send to, in the ledger’s currency; a member’s doesn’t', async () => {
+it('an owner’s digest has the week’s totals of the ledgers they send to, in the ledger’s currency; a member’s doesn’t', async () => {
   const [owner, ann] = [await subscriber(app), await subscriber(app)];
   const ben = await signIn({ app });
   for (const person of [owner, ann]) await meet(person, LAST_WEEK);
@@ -41,7 +41,7 @@ it('an owner’s digest has what the week came to in the ledgers they send to, i
   expect(mail?.text).toMatch(/- Company: ¥60,000 \(3 meetings\)/);
 });
 
-it('that week is the ledger’s, by its own clock, as on its page', async () => {
+it('that week is the ledger’s, in its own time zone, as on its page', async () => {
   const owner = await subscriber(app);
   await meet(owner, LAST_WEEK);
   const ledger = await makeLedger(owner, { timeZone: 'Pacific/Auckland', elseHourMinor: 1_000_000 });

@@ -50,7 +50,7 @@ describe('an entry', () => {
     expect((await summary()).sums.count).toBe(0);
   });
 
-  it('is one of 20,000 of its sender’s at most, and those are still changed', async () => {
+  it('is one of at most 20,000 from its sender, who can still change those', async () => {
     const { owner, ann, ben, ledger, summary } = await company();
     await put(ann, ledger, {}, hmac('first'));
     await query(owner.client.app, 'UPDATE ledger_members SET rows = 19999 WHERE account_id = $1', [ann.accountId]);
@@ -76,19 +76,19 @@ describe('an entry', () => {
     expect(await issueOf(Number.MAX_SAFE_INTEGER, 0)).toBe('costMinor');
   });
 
-  it('in the last year that days can be of is in the sums', async () => {
+  it('in the last year that has days is in the sums', async () => {
     const { owner, ann, ben, ledger, path } = await company({ timeZone: 'Pacific/Kiritimati' });
     for (const one of [owner, ann, ben]) await put(one, ledger, { startedAt: Date.UTC(9999, 11, 30) });
     const { status, body } = await owner.client.get(`${path}/summary?from=0&to=${Date.UTC(10_000, 0)}`);
     expect([status, body.byDay?.[0]?.day]).toEqual([200, '9999-12-30']);
   });
 
-  it('with a key that is no HMAC is a 400', async () => {
+  it('with a key that isn’t an HMAC is a 400', async () => {
     const { ann, ledger } = await refusing();
     expect((await put(ann, ledger, {}, 'weekly-2026')).status).toBe(400);
   });
 
-  it('is not sent by an owner who has not joined', async () => {
+  it('can’t be sent by an owner who hasn’t joined', async () => {
     const owner = await signInPro();
     const ledger = await makeLedger(owner);
     expect((await put(owner, ledger)).status).toBe(404);
@@ -116,7 +116,7 @@ describe('one meeting metered by two', () => {
     expect(await own(ann)).toMatchObject([{ key, also: false }]);
   });
 
-  it('at one cost: the row of more time, and of equal ones the earlier', async () => {
+  it('at the same cost: the longer row counts, and of equal ones the earlier', async () => {
     const { ann, ben, ledger } = await company();
     const [longer, equal] = [hmac('longer'), hmac('equal')];
     const counts = async (who: SignedIn, key: string, minutes: number) =>
@@ -145,7 +145,7 @@ describe('one meeting metered by two', () => {
 });
 
 describe('the owner', () => {
-  it('drops a series, and no more of it is taken', async () => {
+  it('drops a series, and no more of it is accepted', async () => {
     const { owner, ann, ben, ledger, path, summary, rowsOf } = await company();
     const flood = hmac('flood');
     for (let i = 0; i < 5; i += 1) await put(ann, ledger, { series: flood, costMinor: 900_000 });
@@ -166,7 +166,7 @@ describe('the owner', () => {
 });
 
 describe('a meeting that was dropped', () => {
-  it('is gone whoever sent it, also from those who have left, and is not taken again', async () => {
+  it('is gone whoever sent it, even if they have left, and isn’t accepted again', async () => {
     const { owner, ann, ben, ledger, path, summary, memberId, rowsOf } = await company();
     const key = hmac('false');
     await put(ann, ledger, { series: null, costMinor: 900_000 }, key);
@@ -177,7 +177,7 @@ describe('a meeting that was dropped', () => {
     expect((await summary()).sums.totalMinor).toBe(905_000);
     expect((await owner.client.delete(`${path}/meetings/${key}`)).status).toBe(200);
     expect((await summary()).sums).toMatchObject({ count: 1, totalMinor: 5_000 });
-    // Nor by the name of a series.
+    // Nor as part of a series.
     for (const series of [null, hmac('weekly')])
       expect((await put(ben, ledger, { series }, key)).body).toEqual({ counts: false, also: false });
     expect((await put(ben, ledger, { series: null })).body.counts).toBe(true);
@@ -187,7 +187,7 @@ describe('a meeting that was dropped', () => {
 });
 
 describe('a series that was dropped', () => {
-  it('is one of 500 at most, meetings among them', async () => {
+  it('is one of at most 500, meetings included', async () => {
     const { owner, ledger, path } = await company();
     await query(
       owner.client.app,
@@ -201,7 +201,7 @@ describe('a series that was dropped', () => {
     expect(await code(`series/${hmac('last')}`)).toBeUndefined();
   });
 
-  it('takes with it the row that a meeting had before it was of that series', async () => {
+  it('also removes the row that a meeting had before it was in that series', async () => {
     const { owner, ann, ben, ledger, path, summary, rowsOf } = await company();
     const [flood, renamed, first] = [hmac('flood'), hmac('renamed'), hmac('first')];
     await put(ann, ledger, { series: hmac('another') }, renamed);
@@ -215,7 +215,7 @@ describe('a series that was dropped', () => {
     expect(await rowsOf(ann)).toBe(0);
   });
 
-  it('takes along its budget and what was decided about it, and no other’s', async () => {
+  it('also removes its budget and its decisions, and no other’s', async () => {
     const { owner, path } = await company();
     const [series, other] = [hmac('Weekly'), hmac('Retro')];
     const decided = { change: 'end', toMs: 0, heads: 0, every: 1, decidedAt: NOON } as const;
@@ -247,7 +247,7 @@ describe('a series that was dropped', () => {
 });
 
 describe('what is stored', () => {
-  it('has no field from which a name, an address or a rate of anybody’s could be read', async () => {
+  it('has no field that could reveal anyone’s name, address or rate', async () => {
     const { ann, ledger } = await company();
     await put(ann, ledger, { topic: 'Planning' });
     const columns = await query(

@@ -6,7 +6,7 @@ import { company, hmac, invite, join, NOON, PERIOD, put } from '../support/ledge
 import { makePro } from '../support/pro.ts';
 
 describe('members', () => {
-  it('are 1,000 at most, and whoever is one still changes the workspace', async () => {
+  it('are 1,000 at most, and each can still change the workspace', async () => {
     const { owner, ann, ledger, link, path } = await company();
     await query(
       owner.client.app,
@@ -37,7 +37,7 @@ describe('members', () => {
     expect(await attempt(ben, link.secret)).toBe(201);
   });
 
-  it('see themselves; the owner sees all, and nobody what anybody sent', async () => {
+  it('see themselves; the owner sees all, and nobody sees what anyone sent', async () => {
     const { owner, ann, ben, ledger } = await company();
     await put(ann, ledger);
     const path = `/v1/ledgers/${ledger.id}/members`;
@@ -76,7 +76,7 @@ describe('members', () => {
     expect((await ben.client.get('/v1/me')).status).toBe(200);
   });
 
-  it('who are removed don’t come back by a link they know; who leave end none', async () => {
+  it('who are removed don’t come back by a link they know; those who leave end none', async () => {
     const { owner, ann, ben, ledger, link, memberId, path } = await company();
     const second = await invite(owner, ledger);
     await ann.client.delete(`${path}/members/${await memberId(ann)}`);
@@ -130,7 +130,7 @@ describe('members', () => {
     expect((await put(ann, ledger)).status).toBe(404);
   });
 
-  it('who wait to be confirmed can withdraw, choose and leave, and see themselves alone', async () => {
+  it('who wait to be confirmed can withdraw, choose and leave, and see only themselves', async () => {
     const { owner, ann, ben, ledger, link, memberId, summary, path } = await company();
     const [id, bens] = [await memberId(ann), await memberId(ben)];
     for (const key of ['one', 'two']) await put(ann, ledger, {}, hmac(key));
@@ -185,7 +185,7 @@ describe('members', () => {
 });
 
 describe('tokens', () => {
-  it('read a ledger in the very shape of the public routes, as long as the account may', async () => {
+  it('read a ledger in the same shape as the public routes, as long as the account may', async () => {
     const { owner, ann, ben, ledger, link, memberId, path } = await company();
     await makePro(ann);
     for (const [i, who] of [owner, ann, ben].entries())

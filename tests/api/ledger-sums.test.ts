@@ -4,7 +4,7 @@ import { query } from '../support/app.ts';
 import { company, hmac, invite, join, NOON, put } from '../support/ledgers.ts';
 
 describe('with fewer than three senders', () => {
-  it('a period shows its totals, and to each their own', async () => {
+  it('a period shows its totals, and shows each sender their own rows', async () => {
     const { owner, ann, ben, ledger, summary, path, costs } = await company();
     await put(owner, ledger, { costMinor: 1_000 });
     await put(ann, ledger, { costMinor: 2_000 });
@@ -32,7 +32,7 @@ describe('with fewer than three senders', () => {
 });
 
 describe('a sender who leaves, keeps the rows and comes back', () => {
-  it('is one sender still, so that nobody reads the other’s rows', async () => {
+  it('is still one sender, so that nobody reads the other’s rows', async () => {
     const { owner, ann, ben, ledger, path, summary, entries, memberId } = await company();
     await put(owner, ledger, { costMinor: 1_000 });
     await put(ann, ledger, { costMinor: 2_000 });
@@ -48,7 +48,7 @@ describe('a sender who leaves, keeps the rows and comes back', () => {
 });
 
 describe('a period', () => {
-  it('is whole days in the ledger’s zone, so that no part of one tells who is alone in it', async () => {
+  it('is whole days in the ledger’s zone, so that no part of a day reveals who is alone in it', async () => {
     const { owner, ann, ben, ledger, path } = await company();
     for (const [i, who] of [owner, ann, ben].entries())
       await put(who, ledger, { startedAt: NOON + i * HOUR, costMinor: 1_000 * (i + 1) });
@@ -154,7 +154,7 @@ describe('sums', () => {
     });
   });
 
-  it('call a series what its newest meeting with a title is called, whoever sent it and whatever it cost', async () => {
+  it('name a series after its newest meeting with a title, whoever sent it and whatever it cost', async () => {
     const { owner, ann, ben, ledger, summary } = await company();
     const [first, second] = ['Weekly', 'Weekly review'];
     await put(owner, ledger, { title: second, startedAt: NOON + DAY, costMinor: 1_000 });
@@ -181,7 +181,7 @@ describe('sums', () => {
 });
 
 describe('lists', () => {
-  it('go on by cursor, newest first, and by series', async () => {
+  it('continue by cursor, newest first, and by series', async () => {
     const { owner, ann, ben, ledger, entries, path } = await company();
     const senders = [owner, ann, ben];
     for (let i = 0; i < 9; i += 1) {

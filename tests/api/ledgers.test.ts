@@ -101,7 +101,7 @@ describe('a ledger', () => {
     expect((await owner.client.patch(`/v1/ledgers/${mine.id}`, { name: 'Mine' })).status).toBe(200);
   });
 
-  it('under an ID that its maker chose is made once', async () => {
+  it('with an ID that its maker chose is made once', async () => {
     const [owner, other] = [await signInPro(), await signInPro()];
     const id = newId();
     const [one, two] = await Promise.all([makeLedger(owner, { id }), makeLedger(owner, { id })]);
@@ -113,7 +113,7 @@ describe('a ledger', () => {
     expect((await owner.client.get(`/v1/ledgers/${id}`)).body.name).toBe('Company');
   });
 
-  it('keeps each version of its card, and the same card again is none', async () => {
+  it('keeps each version of its card, and the same card again adds none', async () => {
     const { owner, ann, ledger } = await company();
     const path = `/v1/ledgers/${ledger.id}/card`;
     const next = { card: [{ role: 'Engineer', hourMinor: 8_000 }], elseHourMinor: 5_000 };
@@ -131,7 +131,7 @@ describe('a ledger', () => {
     expect((await owner.client.put(path, twice)).status).toBe(400);
   });
 
-  it('has up to 200 versions of its card, in order though the clock was set back', async () => {
+  it('has up to 200 versions of its card, in order even if the clock was set back', async () => {
     const { owner, ledger } = await company();
     const path = `/v1/ledgers/${ledger.id}/card`;
     await query(
@@ -151,7 +151,7 @@ describe('a ledger', () => {
 });
 
 describe('a link', () => {
-  it('shows what it leads to, on any plan, and nobody learns anything by another', async () => {
+  it('shows what it leads to, on any plan, and nobody learns anything from another', async () => {
     const { owner, link, path } = await company();
     const guest = await signIn();
     const look = (secret: string) => guest.client.get(`${path}/invitations/${secret}`);
@@ -171,7 +171,7 @@ describe('a link', () => {
       ...{ workspaceId: owner.workspace.id, invitation: link.secret },
     });
     expect(foreign.status).toBe(404);
-    // Its secret is nowhere.
+    // Its secret isn't stored.
     expect(JSON.stringify(await query(owner.client.app, 'SELECT * FROM ledger_invitations', []))).not.toContain(
       link.secret,
     );
@@ -211,7 +211,7 @@ describe('a link', () => {
     expect(late2.status).toBe(404);
   });
 
-  it('may be the owner’s own way in, who waits for nobody if it ends', async () => {
+  it('may let its owner in, who doesn’t wait for anyone if it ends', async () => {
     const owner = await signInPro();
     const ledger = await makeLedger(owner);
     const link = await invite(owner, ledger);
@@ -222,7 +222,7 @@ describe('a link', () => {
     expect((await put(owner, ledger)).status).toBe(200);
   });
 
-  it('is one of 20 at most, also of those made at once', async () => {
+  it('is one of at most 20, even if many are made at once', async () => {
     const owner = await signInPro();
     const ledger = await makeLedger(owner);
     const path = `/v1/ledgers/${ledger.id}/invitations`;
