@@ -240,7 +240,7 @@ describe('/api/cron/billing', () => {
     });
   });
 
-  it('asks about a thousand at most, first about those whose time has run out since they were last checked', async () => {
+  it('asks about a thousand at most, first about those whose time has run out since the last check', async () => {
     await addMany(1001);
     await query(
       app,

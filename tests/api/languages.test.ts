@@ -37,7 +37,7 @@ describe('a receipt’s page', () => {
     expect(head).not.toContain('What this meeting cost');
   });
 
-  it('is in the workspace’s language for those who ask for none, and in English for those who ask for one that we lack', async () => {
+  it('is in the workspace’s language if none is asked for, and in English for one that we lack', async () => {
     const person = await signIn();
     const early = await shareReceipt(person);
     await person.client.patch(`/v1/workspaces/${person.workspace.id}/language`, { language: 'pl' });

@@ -94,7 +94,7 @@ it('a reader of the table cannot find out by trying whom it counts', async () =>
   expect(keys).toContain(counterKey(app, 'test', subject));
 });
 
-it('refused by several, one waits for the last of them', async () => {
+it('a caller refused by several caps waits for the last of them', async () => {
   const [hour, minute] = [hit(1), hit(1, MINUTE)];
   await consume([hour, minute], NOW);
   expect(await consume([hour, minute], NOW)).toBe(3600);
@@ -109,7 +109,7 @@ it('what is given back is free again, and no more than that', async () => {
   expect(await consume([one], NOW)).toBe(3600);
 });
 
-it('caps and subjects are apart', async () => {
+it('caps and subjects are counted separately', async () => {
   const { cap, subject } = hit(1);
   const other: Cap = { ...cap, name: 'test-other' };
   for (const one of [{ cap, subject }, { cap: other, subject }, hit(1)]) expect(await consume([one], NOW)).toBeNull();
@@ -136,9 +136,9 @@ async function deadlocks(): Promise<number> {
 }
 
 /**
- * Three caps that code points and a dictionary sort in opposite order. While the one in the middle is held, `first`
- * gets them in this order and `second` in the other; each takes what comes before the middle, so that they would wait
- * for each other if each kept to its own order, until PostgreSQL ended one. Returns the points that are left.
+ * Has two callers use three caps that code points and a dictionary sort in opposite order. While the middle one is
+ * locked, `first` gets them in this order and `second` in the other. Each takes what comes before the middle, so if
+ * each kept its own order, they would wait for each other until PostgreSQL ended one. Returns the caps' points then.
  */
 async function atOnce(first: typeof consume | typeof giveBack, second: typeof consume | typeof giveBack) {
   const hits = ['AA9', 'Aa5', 'aa1'].map((name) => ({ ...hit(10), cap: { name, limit: 10, windowMs: HOUR } }));

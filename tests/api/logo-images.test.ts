@@ -63,7 +63,7 @@ describe('a PNG', () => {
     expect(png.subarray(-8, -4).toString()).toBe('IEND');
   });
 
-  it('that says it is made of inks is light all the same', async () => {
+  it('with a CMYK profile becomes plain sRGB', async () => {
     const png = await stored(await cmykProfilePng());
     expect(await sharp(png).metadata()).toMatchObject({ space: 'srgb', hasProfile: false });
     expect(await pixelAt(png, 9, 9)).toBe('#b3261e');
@@ -81,7 +81,7 @@ describe('a PNG', () => {
     expect(await pixelAt(png, 9, 9)).toBe('#888888');
   });
 
-  it('of 20,000 pixels a side is refused, whether it is one or only says so', async () => {
+  it('of 20,000 pixels a side is refused, whether it has them or only says so', async () => {
     const person = await signInPro();
     for (const png of [await plainPng(20_000, 20), await pngSaying(20_000, 20_000), await pngSaying(2 ** 31 - 1, 1)]) {
       expect((await uploadLogo(person, png)).body.error).toMatchObject({ code: 'invalid_image', message: /4096/ });
@@ -110,7 +110,7 @@ describe('a PNG', () => {
   });
 });
 
-it('of three that take forever to draw one is turned away; the others are killed, and hold up nobody else', async () => {
+it('of three that take forever to draw, one is turned away; the others are killed, and hold nobody up', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => signInPro()));
   const person = await signInPro();
   const slow = people.map((one) => uploadLogo(one, dashedPath()));
@@ -126,7 +126,7 @@ it('of three that take forever to draw one is turned away; the others are killed
   expect((await uploadLogo(person, await plainPng(20, 20))).status).toBe(200);
 });
 
-it('of one account they are drawn one after another, and leave a place for others', async () => {
+it('one account’s are drawn one after another, and leave a place for others', async () => {
   const [person, other] = [await signInPro(), await signInPro()];
   let drawing = 2;
   const slow = Array.from({ length: 2 }, () => uploadLogo(person, dashedPath()).finally(() => (drawing -= 1)));

@@ -15,7 +15,7 @@ const fetchLogo = async (url: string) => {
 };
 
 describe('an upload', () => {
-  it('answers the workspace with the logo’s address, and the picture is there', async () => {
+  it('returns the workspace with the logo’s address, and the picture is there', async () => {
     const person = await signInPro();
     const before = (await person.client.get('/v1/workspaces')).body.workspaces[0];
     const { status, body } = await uploadLogo(person, await plainPng(1000, 500));
@@ -29,7 +29,7 @@ describe('an upload', () => {
     expect(await pixelAt(png, 256, 128)).toBe('#b3261e');
   });
 
-  it('of an SVG is drawn as large as logos are kept, with what it is made of', async () => {
+  it('of an SVG is drawn as large as logos are kept, with its styles, gradients and clip paths', async () => {
     const person = await signInPro();
     const source = svg(
       `<title>A logo</title><metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></metadata>
@@ -48,7 +48,7 @@ describe('an upload', () => {
     expect(await Promise.all(colours)).toEqual(['#1f6b3a', '#0000ff', '#b3261e', '#0000ff']);
   });
 
-  it('keeps what is transparent', async () => {
+  it('keeps transparency', async () => {
     const person = await signInPro();
     const { body } = await uploadLogo(person, svg('<circle cx="50" cy="50" r="20"/>'), 'image/svg+xml');
     const { png } = await fetchLogo(body.receiptLogoUrl);
@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect((await uploadLogo(person, await plainPng(9, 9), 'IMAGE/X-PNG')).status).toBe(200);
   });
 
-  it('of 262,144 bytes is taken, of 262,145 is not', async () => {
+  it('of 262,144 bytes is accepted, of 262,145 isn’t', async () => {
     const person = await signInPro();
     const png = await plainPng(64, 64);
     expect(paddedTo(png, LIMIT).byteLength).toBe(LIMIT);
@@ -145,7 +145,7 @@ describe('/logos/{sha256}.png', () => {
 describe('removal', () => {
   const statusOf = async (url: string) => (await fetch(url)).status;
 
-  it('DELETE takes it off; again, nothing changes; without Pro, too', async () => {
+  it('DELETE removes it; repeating it changes nothing; without Pro, too', async () => {
     const person = await signInPro();
     const { body } = await uploadLogo(person, await plainPng(31, 30));
     await makePro(person, { status: 'canceled', endedAt: new Date() });
@@ -205,7 +205,7 @@ describe('removal', () => {
     expect(await statusOf(workspace.receiptLogoUrl)).toBe(200);
   });
 
-  it('off Pro, the logo waits and new receipts go without', async () => {
+  it('without Pro, the logo waits, and new receipts go without it', async () => {
     const person = await signInPro();
     const { body } = await uploadLogo(person, await plainPng(37, 30));
     await makePro(person, { status: 'canceled', endedAt: new Date() });

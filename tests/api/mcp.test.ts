@@ -168,7 +168,7 @@ it('an assistant with the settings in the docs gets in', async () => {
 });
 
 describe('who may ask', () => {
-  it('needs a token, as the public routes do; a session is none', async () => {
+  it('needs a token, as the public routes do; a session isn’t one', async () => {
     for (const authorization of ['', 'Bearer x', `Bearer mt_live_${'0'.repeat(40)}`]) {
       const response = await post(message('tools/list'), { authorization, cookie: who.client.cookie ?? '' });
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);

@@ -31,7 +31,7 @@ describe('POST /v1/meetings/start', () => {
     expect((await person.client.get('/v1/me')).body.usage.used).toBe(20);
   });
 
-  it('refuses nothing past the limit, and counts on', async () => {
+  it('refuses nothing past the limit, and keeps counting', async () => {
     const person = await signIn();
     for (let i = 1; i <= 22; i += 1) {
       expect((await report(person, String(i))).body).toMatchObject({ allowed: i < 20, used: i, limit: 20 });
@@ -52,7 +52,7 @@ describe('POST /v1/meetings/start', () => {
     expect((await report(person, 'y')).body).toEqual({ allowed: true, used: 32, limit: null, month: month() });
   });
 
-  it('reads no start to say how many there were', async () => {
+  it('reads no starts to say how many there were', async () => {
     const person = await signIn();
     await report(person, 'a');
     // Anyone who reads the table would wait.
@@ -62,7 +62,7 @@ describe('POST /v1/meetings/start', () => {
     expect(me.body.usage.used).toBe(1);
   });
 
-  it('does not know a foreign, a deleted or a missing workspace, and counts nothing', async () => {
+  it('doesn’t know a foreign, a deleted or a missing workspace, and counts nothing', async () => {
     const [person, other] = [await signIn(), await signIn()];
     for (const workspaceId of [other.workspace.id, 'nothing']) {
       const body = { workspaceId, clientMeetingId: 'a', startedAt: 0 };
@@ -142,7 +142,7 @@ describe('months', () => {
     expect(await startAt(person, Date.UTC(2028, 2, 1), 'march')).toMatchObject({ month: '2028-03', used: 1 });
   });
 
-  it('a meeting counts in the month of its first report; the answer tells of the current one', async () => {
+  it('a meeting counts in the month of its first report; the answer is about the current one', async () => {
     const person = await signIn();
     const [may, june] = [Date.UTC(2027, 4, 31, 23), Date.UTC(2027, 5, 1, 1)];
     expect(await startAt(person, may, 'long')).toMatchObject({ month: '2027-05', used: 1 });

@@ -22,7 +22,7 @@ const mailsOf = async ({ accountId }: SignedIn) =>
 
 const devicesIn = async (person: SignedIn) => (await mailsOf(person)).map(({ device }) => device);
 
-describe('the mail about a new device', () => {
+describe('the email about a new device', () => {
   it('says which, when, and what to do', async () => {
     const person = await signIn({ timeZone: 'Europe/Berlin' });
     const before = Date.now();
@@ -59,7 +59,7 @@ describe('the mail about a new device', () => {
     }
     await signInOn(person.email);
     expect(await mailsOf(person)).toMatchObject([{ timeZone: 'America/St_Johns', language: 'en' }]);
-    // After the oldest device is gone, the next one is forgotten.
+    // After the oldest workspace is deleted, the next one is the oldest.
     await person.client.delete(`/v1/workspaces/${person.workspace.id}`);
     await signInOn(person.email, SAFARI);
     expect((await mailsOf(person)).at(-1)).toMatchObject({ timeZone: 'Asia/Kathmandu', language: 'pl' });
@@ -77,7 +77,7 @@ describe('the mail about a new device', () => {
     expect(await devicesIn(person)).toEqual(['Firefox on Linux']);
   });
 
-  it('is sent once a day and device', async () => {
+  it('is sent once a day per device', async () => {
     const person = await signIn();
     for (const userAgent of [FIREFOX, FIREFOX, SAFARI, 'curl', 'curl', SAFARI]) await signInOn(person.email, userAgent);
     expect(await devicesIn(person)).toEqual(['Firefox on Linux', 'Safari on iPhone', null]);
@@ -144,7 +144,7 @@ describe('the mail about a new device', () => {
 });
 
 describe('deleting the account', () => {
-  it('takes a session that signed in within a day', async () => {
+  it('needs a session that signed in within a day', async () => {
     const { client, email, accountId } = await signIn();
     await query(app, "UPDATE sessions SET created_at = now() - interval '24 hours 1 minute' WHERE account_id = $1", [
       accountId,
@@ -158,7 +158,7 @@ describe('deleting the account', () => {
     expect(await query(app, 'SELECT FROM accounts WHERE id = $1', [accountId])).toEqual([]);
   });
 
-  it('is left to one that is a little younger', async () => {
+  it('works for one that is a little younger', async () => {
     const { client, accountId } = await signIn();
     await query(app, "UPDATE sessions SET created_at = now() - interval '23 hours 59 minutes' WHERE account_id = $1", [
       accountId,

@@ -65,8 +65,8 @@ const rows = () =>
     accountId,
   ]);
 
-describe('a queued mail is sent', () => {
-  it('ten times, if it is the mail that is refused, and then no more', async () => {
+describe('a queued email is sent', () => {
+  it('ten times, if the email itself is refused, and then no more', async () => {
     const [nearly, never] = [await queue(), await queue()];
     app.mailbox.refuse(nearly, 422, 9);
     app.mailbox.refuse(never, 422, 10);
@@ -129,7 +129,7 @@ describe('a queued mail is sent', () => {
   });
 
   it.each([[{ x: 1 }], [null], ['OK'], [{ id: '' }]])(
-    'again, when a 200 says %j and not which mail it took',
+    'again, when a 200 says %j and not which email it took',
     async (body) => {
       const to = await queue();
       app.mailbox.mislead(to, body);
@@ -178,7 +178,7 @@ describe('a queued mail is sent', () => {
     expect(second - first).toBeGreaterThanOrEqual(4 * MINUTE);
   });
 
-  it('by one sender: not again before the time that it has is over', async () => {
+  it('by one sender: not again before its lease is over', async () => {
     const to = await queue();
     app.mailbox.refuse(to);
     await sendNotices(START);
@@ -203,7 +203,7 @@ describe('a queued mail is sent', () => {
     expect([taken, free].map(isDelivered)).toEqual([false, true]);
   });
 
-  it('not again, when the mail service says that it took another wording of it', async () => {
+  it('not again, when the mail service says that it took another wording', async () => {
     const to = await queue();
     await sendNotices(START);
     // The sender died before it noted that, and then a deploy changed the email.

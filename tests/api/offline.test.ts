@@ -20,7 +20,7 @@ async function worker() {
 }
 
 describe('/sw.js', () => {
-  it('is asked for each time, and names a worker that is of this build', async () => {
+  it('is requested each time, and names a worker of this build', async () => {
     const response = await client.fetch('GET', '/sw.js');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -40,7 +40,7 @@ describe('/sw.js', () => {
     expect(shell.files.filter((path) => !/^\/_next\/static\/(chunks|media)\//.test(path))).toEqual([]);
   });
 
-  it('lists what is there, and all that it names', async () => {
+  it('lists files that exist, and every file that they name', async () => {
     const { shell } = await worker();
     const words = Object.values(shell.words);
     expect(Object.keys(shell.words).sort()).toEqual(LANGUAGES.filter((name) => name !== 'en').sort());
@@ -58,7 +58,7 @@ describe('/sw.js', () => {
     expect(missing).toEqual([]);
   });
 
-  it('of a screen, keeps what Next asks for without being sent elsewhere', async () => {
+  it('keeps what Next requests for a screen, without a redirect', async () => {
     const { shell } = await worker();
     for (const screen of shell.screens) {
       const response = await client.fetch('GET', `${screen}?_rsc=`, { headers: { rsc: '1' } });
@@ -94,7 +94,7 @@ describe('the installed app', () => {
     expect(seen.size).toBe(pictures.length);
   });
 
-  it('has an icon that may be cut to any shape: nothing of it is clear, and the mark is inside', async () => {
+  it('has an icon that may be cut to any shape: none of it is transparent, and the mark is inside', async () => {
     const icon = await client.fetch('GET', '/icons/maskable.png');
     const image = sharp(Buffer.from(await icon.arrayBuffer())).ensureAlpha();
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });

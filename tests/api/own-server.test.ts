@@ -79,7 +79,7 @@ describe('everyone has Pro', () => {
     expect(digest).toContain('Total: =E2=82=AC60.00');
   });
 
-  it('whoever subscribed before, or whose subscription has ended', async () => {
+  it('including those who subscribed before, or whose subscription has ended', async () => {
     const { client, accountId } = await signInTo({ app });
     await query(
       app,
@@ -89,7 +89,7 @@ describe('everyone has Pro', () => {
     expect((await client.get('/v1/me')).body).toMatchObject({ plan: 'pro', subscription: null, readOnlyUntil: null });
   });
 
-  it('billing answers as where there is none', async () => {
+  it('billing answers as on a server without it', async () => {
     const { client } = await signInTo({ app });
     const codeOf = async (path: string, body: object) =>
       (await client.post(`/v1/billing/${path}`, body)).body.error.code;
@@ -102,7 +102,7 @@ describe('everyone has Pro', () => {
     expect((await new Client(app).get('/v1/auth/session')).body).toEqual({ signedIn: false, plan: 'pro' });
   });
 
-  it('no page speaks of plans or prices, and /pricing leads home', async () => {
+  it('no page mentions plans or prices, and /pricing leads home', async () => {
     const client = new Client(app);
     const pricing = await client.fetch('GET', '/pricing');
     expect([pricing.status, pricing.headers.get('location')]).toEqual([307, '/']);
@@ -169,7 +169,7 @@ describe.concurrent('who may make an account', () => {
   ];
   const accountOf = (email: string) => query(app, 'SELECT id FROM accounts WHERE email = $1', [email]);
 
-  it('an address outside hears what any other does, at every step, and gets no mail', async () => {
+  it('an address outside gets the same answers as any other, at every step, and no email', async () => {
     const [inside, stranger] = [newEmail(), outside()];
     const [one, other] = await Promise.all([ask(stranger), ask(inside)]);
     expect(told(one)).toEqual(told(other));
@@ -190,7 +190,7 @@ describe.concurrent('who may make an account', () => {
     await Promise.all([...steps, ...alike]);
   });
 
-  it('nor does the right code make one, or the link beside it', async () => {
+  it('neither the right code nor the link beside it makes one', async () => {
     const email = outside();
     const client = new Client(app);
     await client.post('/v1/auth/code', { email });
@@ -206,18 +206,18 @@ describe.concurrent('who may make an account', () => {
       expect(answer.body.error.code).toBe('invalid_code');
     }
     expect(await accountOf(email)).toEqual([]);
-    // The address was refused.
+    // With an account, the same code signs in: only the address was the reason.
     await query(app, 'INSERT INTO accounts (id, email) VALUES ($1, $1)', [email]);
     expect((await client.post('/v1/auth/verify', { email, code: '123456' })).status).toBe(200);
   });
 
-  it('an account that there is signs in, wherever its address is', async () => {
+  it('an existing account signs in, wherever its address is', async () => {
     const email = outside();
     await query(app, 'INSERT INTO accounts (id, email) VALUES ($1, $1)', [email]);
     expect((await signIn(email)).accountId).toBe(email);
   });
 
-  it('is answered before a slow mail server has taken the mail', async () => {
+  it('is answered before a slow mail server has taken the email', async () => {
     const email = newEmail();
     const release = smtp.hold(email);
     expect((await ask(email)).status).toBe(200);
@@ -261,7 +261,7 @@ describe('where anyone may make an account, and nothing is paid for', () => {
     expect(await query(open, 'SELECT customer_id FROM closed_customers')).toEqual([{ customer_id: 'cus_x' }]);
   });
 
-  it('a recipient that is refused is answered as any other; greylisting is waited for; an outage is told', async () => {
+  it('a refused recipient is answered like any other; greylisting is waited for; an outage is reported', async () => {
     const [refused, grey, away] = [newEmail(), newEmail(), newEmail()];
     smtp.refuse(refused, 'rcptTo', 550, '5.1.1 No such user');
     expect((await ask(refused)).body).toEqual({ ok: true });

@@ -5,7 +5,7 @@ import { pull, push } from '../support/sync.ts';
 
 const EMAIL = 'ada.private@example.com';
 
-test('an email of a person, and a meeting’s series, go to the account’s own devices, and nothing public carries them', async () => {
+test('a person’s email and a meeting’s series go to the account’s own devices, and nowhere public', async () => {
   const who = await signInPro();
   await push(who, [
     record('people', 'ada', { name: 'Ada', email: EMAIL, role: 'Engineer', rateKind: 'hour', rateMinor: 6000 }),

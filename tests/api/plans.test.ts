@@ -13,8 +13,8 @@ import { meetingOf, reader } from '../support/reports.ts';
 import { type Item, push } from '../support/sync.ts';
 
 /**
- * What a workspace has gathered can be put anywhere, by workspace (lib/SCALE.md): each statement of the routes that are
- * called most names one workspace wherever it reads or writes such a table. Looked up in PostgreSQL's plans, not in the text.
+ * A workspace's data can be put anywhere, by workspace (lib/SCALE.md): each statement of the busiest routes names one
+ * workspace wherever it reads or writes such a table. PostgreSQL's plans are checked, not the statements' text.
  */
 
 /** The tables that grow with use. The others list accounts, sessions, tokens and workspaces. */
@@ -57,7 +57,7 @@ const EXPLAIN_NONE = 'SET auto_explain.log_min_duration = -1; RESET plan_cache_m
 const app = await workerApp();
 const who = await signInPro();
 const reports = await reader(who);
-/** Returns the plans of the statements since the test began. */
+/** The plans of the statements since the test began. */
 let plans: z.infer<typeof Explained>[] = [];
 
 function keep({ message = '' }: { message?: string | undefined }): void {

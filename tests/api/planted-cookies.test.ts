@@ -78,7 +78,7 @@ describe('over https', () => {
     }
   });
 
-  it('a browser is nobody without the companion of its session, and what is there is cleared', async () => {
+  it('a browser is nobody without its session’s companion, and the cookies that it has are cleared', async () => {
     const [mine, other] = [await signInAt(app), await signInAt(app)];
     for (const cookies of [
       [other.session],
@@ -109,7 +109,7 @@ describe('over https', () => {
     );
   });
 
-  it('a script needs the session’s cookie alone', async () => {
+  it('a script needs only the session’s cookie', async () => {
     const [mine, other] = [await signInAt(app), await signInAt(app)];
     expect((await ask(app, [mine.session])).id).toBe(mine.accountId);
     expect((await ask(app, [junk(1), mine.session, junk(2)])).id).toBe(mine.accountId);
@@ -153,8 +153,8 @@ describe('over https', () => {
   });
 });
 
-describe('over http, where nothing tells whose a cookie is', () => {
-  it('more than are read open none, and the answer clears them', async () => {
+describe('over http, where nothing shows whose a cookie is', () => {
+  it('more cookies than are read open nothing, and the answer clears them', async () => {
     const app = await workerApp();
     const [mine, other] = [await signInAt(app), await signInAt(app)];
     expect((await ask(app, [junk(1), junk(2), junk(3), mine.session], BROWSER)).id).toBe(mine.accountId);
@@ -179,7 +179,7 @@ describe('over http, where nothing tells whose a cookie is', () => {
     }
   });
 
-  it('those of two accounts open none, and are cleared as well', async () => {
+  it('those of two accounts open nothing, and are cleared, too', async () => {
     const app = await workerApp();
     const [mine, other] = [await signInAt(app), await signInAt(app)];
     const { status, set } = await ask(app, [other.session, mine.session], BROWSER);
@@ -191,7 +191,7 @@ describe('over http, where nothing tells whose a cookie is', () => {
   });
 
   it.each([[[1, 2]], [[1, 2, 3, 4, 5]]])(
-    'signing in clears what was beside, and signs in at once: %j',
+    'signing in clears the cookies that were beside it, and signs in at once: %j',
     async (planted) => {
       const app = await workerApp();
       const mine = await signInAt(app);

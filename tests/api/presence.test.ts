@@ -54,7 +54,7 @@ describe('a device', () => {
     expect(await look(laptop)).toBe(ALONE);
   });
 
-  it('is noted by its looks once a minute, and by no more of them', async () => {
+  it('is noted once a minute, however often it looks', async () => {
     const who = await signInPro();
     const [opened] = await seenAt(who);
     await look(who);

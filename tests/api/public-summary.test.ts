@@ -6,7 +6,7 @@ import { MONTHS_AGO, meetingOf, record, WEEK } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
 
 describe('the summary', () => {
-  it('is of the workspace’s currency, whatever that is now', async () => {
+  it('is in the workspace’s currency, whatever that is now', async () => {
     const { who, read } = await withMeetings(
       meetingOf('own', [engineer]),
       meetingOf('dollars', [engineer], { currency: 'USD', startedAt: MONTHS_AGO + WEEK }),
@@ -80,7 +80,7 @@ describe('small groups', () => {
   const roles = ({ byRole }: Summary) => byRole.map(({ label }) => label);
   const team = ['p1', 'p2', 'p3', 'p4'].map((personId) => ({ personId, role: 'Engineer' }));
 
-  it('one person in a role is never told apart', async () => {
+  it('one person in a role is never shown separately', async () => {
     const { read } = await withMeetings(
       meetingOf('m', [...team, { personId: 'boss', role: 'CEO', rateMinor: 50_000 }]),
     );
@@ -89,7 +89,7 @@ describe('small groups', () => {
     ]);
   });
 
-  it('nor two of two roles; and a role that grows to three is', async () => {
+  it('nor are two people in each of two roles, but a role that grows to three is', async () => {
     const pair = (role: string, ...ids: string[]) => ids.map((personId) => ({ personId, role }));
     const { who, read } = await withMeetings(
       meetingOf('m', [...team, ...pair('CEO', 'x', 'y'), ...pair('CFO', 'p', 'q')]),
@@ -163,7 +163,7 @@ describe('small groups', () => {
     }
   });
 
-  it('a role that costs nothing hides none that does, and is told if it is large enough', async () => {
+  it('a role that costs nothing hides none that does, and is shown if it is large enough', async () => {
     const free = ['x', 'y', 'z'].map((personId) => ({ personId, role: 'Volunteer', rateMinor: 0 }));
     const boss = { personId: 'boss', role: 'CEO', rateMinor: 50_000 };
     const { read } = await withMeetings(meetingOf('m', [...team, ...free, boss]));
@@ -276,7 +276,7 @@ describe('small groups', () => {
     expect(roles(await read.summary())).toEqual(['CEO', 'Engineer']);
   });
 
-  it('no answer carries a name, a person or a rate', async () => {
+  it('no answer contains a name, a person or a rate', async () => {
     const seats = [{ personId: 'person-id', name: 'Chief Architect', role: 'Engineer', rateMinor: 123_457 }];
     const { read } = await withMeetings(meetingOf('m', seats), [
       record('people', 'person-id', { name: 'Chief Architect' }),

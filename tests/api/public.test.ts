@@ -29,7 +29,7 @@ describe.each([MEETINGS, SUMMARY])('%s', (path) => {
     expect((await read.get(path)).status).toBe(401);
   });
 
-  it('does not take the session instead, and answers 403 while there is no Pro', async () => {
+  it('doesn’t accept the session instead, and answers 403 without Pro', async () => {
     const { who, read } = await withMeetings();
     expect((await who.client.get(path)).status).toBe(401);
     await makePro(who, { status: 'canceled', endedAt: new Date() });
@@ -84,7 +84,7 @@ describe.each([MEETINGS, SUMMARY])('%s', (path) => {
 });
 
 describe('the range', () => {
-  it('has from in it and to not, and is otherwise the last 30 days', async () => {
+  it('includes from but not to, and is the last 30 days by default', async () => {
     const now = Date.now();
     const at = (startedAt: number) => meetingOf(`at ${startedAt}`, [engineer], { startedAt });
     const { read } = await withMeetings(at(now - 31 * DAY), at(now - 29 * DAY), at(now - DAY), at(now + DAY), at(0));
@@ -210,7 +210,7 @@ describe('pages', () => {
     expect(await all(read, 2)).toEqual(whole);
   });
 
-  it('go on from a cursor of before, which had a number beyond all of the workspace’s', async () => {
+  it('continue from an old cursor, whose number is beyond all of the workspace’s', async () => {
     const { read } = await withMeetings(
       ...Array.from({ length: 4 }, (_, i) => meetingOf(`m${i}`, [engineer], { startedAt: MONTHS_AGO + i })),
     );
@@ -218,7 +218,7 @@ describe('pages', () => {
     expect((await read.meetings({ cursor })).meetings.map(({ id }) => id)).toEqual(['m2', 'm1', 'm0']);
   });
 
-  it('by a cursor of another workspace show nothing of that', async () => {
+  it('with another workspace’s cursor show nothing from there', async () => {
     const theirs = await withMeetings(...['a', 'b', 'c'].map((id) => meetingOf(id, [engineer])));
     const older = meetingOf('older', [engineer], { startedAt: MONTHS_AGO - HOUR });
     const newer = meetingOf('newer', [engineer], { startedAt: MONTHS_AGO + HOUR });
@@ -228,7 +228,7 @@ describe('pages', () => {
     expect(page.meetings.map(({ id }) => id)).toEqual(['older']);
   });
 
-  it('hold no cursor’s meetings beyond the range', async () => {
+  it('hold no meetings beyond the range, whatever the cursor', async () => {
     const { read } = await withMeetings(
       ...Array.from({ length: 4 }, (_, i) => meetingOf(`m${i}`, [engineer], { startedAt: MONTHS_AGO + i })),
     );
@@ -239,7 +239,7 @@ describe('pages', () => {
 });
 
 describe('topics', () => {
-  it('have the name they have now; deleted, unknown and nameless ones are none', async () => {
+  it('have the name they have now; deleted, unknown and nameless ones count as none', async () => {
     const topic = (topicId: unknown) => meetingOf(`in ${topicId}`, [engineer], { topicId });
     const { who, read } = await withMeetings(
       ...['t', 'gone', 'late', 'odd', 'blank', null].map(topic),

@@ -52,7 +52,7 @@ it('after Pro, new receipts go without; those that were shared keep theirs', asy
   expect((await person.client.get('/v1/receipts')).body.receipts).toEqual([plain, branded]);
 });
 
-it('an accent too faint for the paper is drawn as one that can be seen, in light and in dark', async () => {
+it('an accent too faint for the paper is drawn as a visible one, in light and in dark', async () => {
   const person = await signInPro();
   await change(person, { receiptAccent: '#ffff00' });
   const page = await pageOf(await shareReceipt(person));

@@ -86,7 +86,7 @@ describe('what the page says', () => {
     expect(html).not.toContain('<img src=x');
   });
 
-  it('carries no person: no email, no account', async () => {
+  it('reveals no person: no email, no account', async () => {
     const person = await signIn();
     const { html } = await page(await shareReceipt(person));
     expect(html).not.toContain(person.email);
@@ -143,7 +143,7 @@ describe('the preview image', () => {
     expect((await image(kept)).status).toBe(404);
   });
 
-  it('is drawn for everybody while one account’s are asked for again and again', async () => {
+  it('is drawn for everyone while one account’s are asked for again and again', async () => {
     const [busy, other] = [await signIn(), await signIn()];
     const theirs: Receipt[] = [];
     for (let i = 0; i < 12; i += 1) theirs.push(await shareReceipt(busy, { title: `Plan ${i}` }));
@@ -193,14 +193,14 @@ describe('views', () => {
     { 'sec-fetch-dest': 'image' },
     { rsc: '1' },
     { 'next-router-prefetch': '1', rsc: '1' },
-  ])('%o is no view', async (headers: Record<string, string | undefined>) => {
+  ])('%o isn’t a view', async (headers: Record<string, string | undefined>) => {
     const person = await signIn();
     const receipt = await shareReceipt(person);
     await page(receipt, headers);
     expect(await viewsOf(person, receipt)).toBe(0);
   });
 
-  it('a HEAD, and the image, are no views', async () => {
+  it('a HEAD and the image aren’t views', async () => {
     const person = await signIn();
     const receipt = await shareReceipt(person);
     await fetch(receipt.url, { method: 'HEAD' });
@@ -210,7 +210,7 @@ describe('views', () => {
     expect(await viewsOf(person, receipt)).toBe(0);
   });
 
-  it('are counted each, however many at once', async () => {
+  it('are each counted, however many come at once', async () => {
     const person = await signIn();
     const receipt = await shareReceipt(person);
     await Promise.all(Array.from({ length: 25 }, () => page(receipt)));

@@ -14,7 +14,7 @@ const FIELDS = [
 ];
 
 describe('POST /v1/receipts', () => {
-  it('answers with exactly the described fields', async () => {
+  it('returns exactly the described fields', async () => {
     const { client, workspace } = await signIn();
     const body = receiptBody(workspace.id);
     const answer = await client.post('/v1/receipts', body);
@@ -116,7 +116,7 @@ describe('POST /v1/receipts', () => {
     },
   );
 
-  it('takes the ends of every range', async () => {
+  it('accepts the ends of every range', async () => {
     const person = await signIn();
     const counts = (count: number) => ({ attendeeCount: count, staffCount: count, externalCount: count });
     await shareReceipt(person, { title: '😀'.repeat(120), ...counts(10_000) });
@@ -162,7 +162,7 @@ describe('POST /v1/receipts', () => {
     expect((await client.post('/v1/receipts', receiptBody(workspace.id))).status).toBe(201);
   });
 
-  it('sixty an hour, then 429 with the wait; calls at once do not pass the cap', async () => {
+  it('sixty an hour, then 429 with the wait; calls at once don’t pass the cap', async () => {
     const { client, workspace } = await signIn();
     // As many at once as a session may send.
     const share = () => client.post('/v1/receipts', receiptBody(workspace.id));
@@ -255,7 +255,7 @@ describe('GET and DELETE /v1/receipts', () => {
     expect(body.receipts.map(({ id }: { id: string }) => id)).toEqual(ids);
   });
 
-  it('deletes once, and the link dies at once, image too', async () => {
+  it('deletes once, and the link stops working at once, like its image', async () => {
     const person = await signIn();
     const receipt = await shareReceipt(person);
     const image = previewOf(await (await fetch(receipt.url)).text());

@@ -26,7 +26,7 @@ async function fill({ client, workspace }: SignedIn, meetingId: string, count: n
 }
 
 describe('a meeting’s records', () => {
-  it('may be large, of what no report knows: its figures are as without', async () => {
+  it('may be large in fields that no report knows: the figures stay the same', async () => {
     const { who, read } = await withMeetings();
     const junk = { junk: Array.from({ length: 8_000 }, () => ({})), __note: 'x'.repeat(20_000) };
     const pause = { startedAt: MONTHS_AGO, endedAt: MONTHS_AGO + HOUR / 2 };
@@ -147,7 +147,7 @@ describe('what reports read', () => {
     return who;
   }
 
-  it('of a meeting of a hundred attendees of 60 kB is their figures', async () => {
+  it('of a meeting with a hundred attendees of 60 kB each is their figures', async () => {
     const who = await fatMeeting();
     const { blocks, bytes } = await costOf(who, () => readMeetings(pool(), who.workspace.id, ['m']));
     expect(blocks).toBeLessThan(FEW_BLOCKS);
@@ -156,7 +156,7 @@ describe('what reports read', () => {
     expect((await read.meetings()).meetings).toMatchObject([{ totalMinor: 600_000, attendeeCount: 100 }]);
   });
 
-  it('of a page and of a summary over a hundred topics of 60 kB is their names', async () => {
+  it('of a page and a summary with a hundred topics of 60 kB each is their names', async () => {
     const who = await signInPro();
     const numbers = Array.from({ length: 100 }, (_, i) => i);
     for (const half of [numbers.slice(0, 50), numbers.slice(50)]) {

@@ -117,7 +117,7 @@ describe('a pushed meeting', () => {
     ]);
   });
 
-  it('that makes no sense is kept and left out, and its neighbours are not', async () => {
+  it('that makes no sense is stored but left out, and its neighbors aren’t left out', async () => {
     const { who, read } = await withMeetings();
     await push(who, [
       ...meetingOf('good', [engineer]),
@@ -132,7 +132,7 @@ describe('a pushed meeting', () => {
     ]);
   });
 
-  it('with sums beyond every integer of the database stops no push', async () => {
+  it('with sums larger than any integer of the database doesn’t stop a push', async () => {
     const { who, read } = await withMeetings();
     const rich = { ...engineer, rateMinor: Number.MAX_SAFE_INTEGER };
     for (let batch = 0; batch < 8; batch += 1) {
@@ -143,9 +143,9 @@ describe('a pushed meeting', () => {
     expect(byRole[0]?.count).toBe(1280);
   });
 
-  it('with the longest of names finds room in every index', async () => {
+  it('with the longest names fits into every index', async () => {
     const { who, read } = await withMeetings();
-    // Random characters, which PostgreSQL can't compress.
+    // Varied characters, which PostgreSQL can't compress.
     const long = (length: number) =>
       Array.from({ length }, (_, i) => String.fromCodePoint(0x1_f000 + ((i * 37) % 4000))).join('');
     const topicId = long(64);
@@ -224,7 +224,7 @@ describe('a rebuild', () => {
     expect(await read.summary()).toEqual(right);
   });
 
-  it('lets pushes through between its portions, and is right with what they changed', async () => {
+  it('lets pushes through between its batches, and includes what they changed', async () => {
     const { who, read } = await withMeetings();
     // More than one batch of meetings, and of weeks.
     const count = 501;
@@ -266,7 +266,7 @@ describe('npm run reports:rebuild', () => {
     return { status, said: `${stdout}${stderr}`.trim() };
   };
 
-  it('corrects a workspace, and says by its exit whether there was need', async () => {
+  it('corrects a workspace, and its exit code says whether that was needed', async () => {
     const who = await signInPro();
     const { app } = who.client;
     await push(who, meetingOf('m', [engineer]));

@@ -53,7 +53,7 @@ const tab = new MeetingTab({ baseUrl: process.env.MEETING_TAB, token: process.en
 `;
 
 describe('the packed client', () => {
-  it('is a few files of its own, needs nothing, and has at most 4 kB compressed', () => {
+  it('has a few files, needs nothing else, and is at most 4 kB compressed', () => {
     expect(packed).toEqual([
       'README.md',
       'dist/api-types.d.ts',
@@ -106,7 +106,7 @@ describe('the packed client', () => {
     expect({ ...given.summary, from: 0, to: 0 }).toEqual({ ...summary, from: 0, to: 0 });
   });
 
-  it('says what the service said', async () => {
+  it('reports the service’s errors', async () => {
     const given = JSON.parse(
       await run(`${SETUP}
         const wrong = new MeetingTab({ baseUrl: process.env.MEETING_TAB, token: 'mt_live_wrong' });

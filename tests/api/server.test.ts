@@ -6,7 +6,7 @@ import { workerApp } from '../support/app.ts';
 
 /** What our own server accepts from a connection. */
 
-it('shows a receipt’s page to callers who send what Next tells itself, too', async () => {
+it('shows a receipt’s page to callers who send Next’s internal headers, too', async () => {
   const app = await workerApp();
   const receipt = await shareReceipt(await signIn());
   const page = new URL(receipt.url).pathname;
@@ -18,7 +18,7 @@ it('shows a receipt’s page to callers who send what Next tells itself, too', a
   }
 });
 
-it('answers a whole address, as a proxy may send it, like the path therein', async () => {
+it('answers a whole address, as a proxy may send it, like the path in it', async () => {
   const app = await workerApp();
   const { hostname, port, host } = new URL(app.baseUrl);
   for (const [target, status] of [

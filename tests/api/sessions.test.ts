@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect(Number(await seenAt())).toBeGreaterThanOrEqual(before);
   });
 
-  it('a session id of our own seal that has no row is 401', async () => {
+  it('a session ID with our own seal but no row is 401', async () => {
     const { client, accountId } = await signIn();
     await query(client.app, 'DELETE FROM sessions WHERE account_id = $1', [accountId]);
     expect((await client.get('/v1/me')).status).toBe(401);
@@ -70,14 +70,14 @@ describe('signing in again', () => {
     ]);
   });
 
-  it('as somebody else, too', async () => {
+  it('as someone else, too', async () => {
     const { client } = await signIn();
     const replaced = client.cookie;
     expect(await signInAs(client, newEmail())).toBe(200);
     expect(await Promise.all([replaced, client.cookie].map(isLiving))).toEqual([false, true]);
   });
 
-  it('ends what was planted beside it', async () => {
+  it('ends the session that was planted beside it', async () => {
     const [mine, planted] = [await signIn(), await signIn()];
     const other = planted.client.cookie;
     mine.client.cookie = `${other}; ${mine.client.cookie}`;
@@ -184,7 +184,7 @@ describe('GET /v1/auth/session', () => {
     return [status, body];
   };
 
-  it('says whether somebody is signed in, and never refuses', async () => {
+  it('says whether someone is signed in, and never refuses', async () => {
     expect(await ask(await stranger())).toEqual([200, { signedIn: false, plan: 'free' }]);
     const { client } = await signIn();
     expect(await ask(client)).toEqual([200, { signedIn: true, plan: 'free' }]);

@@ -11,7 +11,7 @@ import { askForCode, guess, tryCode } from '../support/sign-in.ts';
 
 /** What someone without an account may try: locking others out, and filling their mailboxes. */
 
-/** A mailbox without tags or dots, so that they can be added. */
+/** Returns a mailbox without tags or dots, so that they can be added. */
 const newMailbox = () => `m${newId().toLowerCase()}@example.com`;
 
 const spelled = (email: string, tag: string | number) => email.replace('@', `+${tag}@`);
@@ -21,7 +21,7 @@ const inMailbox = ({ mailbox }: TestApp, email: string) => {
   return mailbox.mails().filter(({ to }) => String(to).startsWith(local)).length;
 };
 
-/** The number of emails with codes in an hour. */
+/** The cap on emails with codes in an hour. */
 const MAILS = 1_990;
 
 describe('where no client’s address is known', () => {
@@ -50,7 +50,7 @@ describe('where no client’s address is known', () => {
   });
   afterAll(() => app.stop());
 
-  it('210 codes and 1,050 guesses of one client stop nobody’s sign-up, with cookies or without', async () => {
+  it('210 codes and 1,050 guesses from one client don’t stop anyone’s sign-up, with cookies or without', async () => {
     for (let i = 0; i < 6; i += 1) {
       const own = newEmail();
       expect((await post('/v1/auth/code', { email: own })).status).toBe(200);
@@ -82,7 +82,7 @@ describe('where no client’s address is known', () => {
     expect(app.mailbox.mails().filter(({ to }) => dotted.includes(String(to)))).toHaveLength(11);
   });
 
-  it('half of all emails go to one connection, whatever it says that its address is', async () => {
+  it('half of all emails go to one connection, whatever address it claims', async () => {
     expect(await askForCode(new Client(app), newEmail())).toBe(200);
     await used('code-network', MAILS / 2 - 10);
     for (let i = 0; i < 10; i += 1) expect((await post('/v1/auth/code', { email: newEmail() })).status).toBe(200);
@@ -125,8 +125,8 @@ describe('from one network', () => {
   });
 });
 
-describe('who has never signed in', () => {
-  it.each([25, 100])('is kept out by %d wrong guesses neither with cookies nor without', async (times) => {
+describe('someone who has never signed in', () => {
+  it.each([25, 100])('isn’t kept out by %d wrong guesses, with cookies or without', async (times) => {
     const app = await workerApp();
     const email = newEmail();
     const owner = await stranger();

@@ -40,7 +40,7 @@ describe.each(Object.entries(SITE_PAGES))('the page %s', (name, { path, title, d
   });
 });
 
-/** Reads a page as search engines and previews do. */
+/** Returns a page's addresses in other languages, as search engines read them. */
 const linksOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, language, url]) => [
@@ -109,7 +109,7 @@ it('the page that stops the digest is in the reader’s language', async () => {
   expect(await response.text()).toContain('Ce lien ne fonctionne pas');
 });
 
-it('the site says in schema.org’s words what it is, and its questions', async () => {
+it('the site describes itself and its questions in schema.org’s terms', async () => {
   const [application] = structured((await read('/')).text);
   expect(application).toMatchObject({ '@type': 'SoftwareApplication', name: 'Meeting Tab' });
   expect(application.offers.map(({ price }: { price: string }) => price)).toEqual(['0', '9.00']);

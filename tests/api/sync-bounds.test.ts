@@ -21,7 +21,7 @@ const tombstone = (id: string, rev: number): Item => based(person(id, { deletedA
 const full = (id: string) => ({ table: 'people', id, reason: 'full' });
 const ids = (accepted: readonly { id: string }[]) => accepted.map(({ id }) => id);
 
-/** Returns the size of a record with a text of this length. */
+/** Returns a record with a note of this length. */
 const noteOf = (id: string, length: number) => person(id, { note: 'x'.repeat(length) });
 const sizeOf = ({ record: { rev: _, ...content } }: Item) => JSON.stringify(content).length + RECORD_BYTES;
 
@@ -68,8 +68,8 @@ describe('what a workspace holds is known', () => {
   });
 });
 
-describe('a workspace of as many records as it may hold', () => {
-  it('refuses each new one, and takes edits and deletions, which make room', async () => {
+describe('a workspace with as many records as it may hold', () => {
+  it('refuses each new one, and accepts edits and deletions, which make room', async () => {
     const who = await signInPro();
     await push(who, [person('a'), person('b')]);
     await pretend(who, { records: WORKSPACE_RECORDS - 3 });
@@ -87,7 +87,7 @@ describe('a workspace of as many records as it may hold', () => {
     await expectSums(who, 3);
   });
 
-  it('answers a repeated push as before, and tells a conflict as one', async () => {
+  it('answers a repeated push as before, and reports a conflict as one', async () => {
     const who = await signInPro();
     await push(who, [person('a'), person('b')]);
     await pretend(who, { records: WORKSPACE_RECORDS });
@@ -110,8 +110,8 @@ describe('a workspace of as many records as it may hold', () => {
   });
 });
 
-describe('a workspace of as many bytes as it may hold', () => {
-  it('takes what fits to the byte, and what makes a record no larger', async () => {
+describe('a workspace with as many bytes as it may hold', () => {
+  it('accepts what fits to the byte, and what makes a record no larger', async () => {
     const who = await signInPro();
     const small = noteOf('a', 10);
     await push(who, [small, noteOf('b', 500)]);
@@ -133,11 +133,11 @@ describe('a workspace of as many bytes as it may hold', () => {
     expect((await push(who, [based(kept, 1), tombstone('b', 0)])).rejected).toEqual([full('b')]);
     const longer = person('a', { note: 'x'.repeat(510), deletedAt: 1_795_251_600_000 });
     expect((await push(who, [based(longer, 2)])).rejected).toEqual([full('a')]);
-    // Deletes what was just created.
+    // A smaller tombstone may replace it.
     expect((await push(who, [person('c'), tombstone('a', 2)])).rejected).toEqual([full('c')]);
   });
 
-  it('takes what a deletion before it in the same push makes room for', async () => {
+  it('accepts what an earlier deletion in the same push makes room for', async () => {
     const who = await signInPro();
     await push(who, [noteOf('a', 500)]);
     await pretend(who, { bytes: WORKSPACE_BYTES - sizeOf(noteOf('a', 500)) });

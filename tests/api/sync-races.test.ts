@@ -29,7 +29,7 @@ async function follow(who: SignedIn, writing: Promise<unknown>, limit: number): 
 }
 
 describe('at the same time', () => {
-  it('of 8 writers, one following reader misses nothing, whatever the page', async () => {
+  it('a reader that follows 8 writers misses nothing, whatever the page size', async () => {
     for (const limit of [7, 1000]) {
       const who = await signInPro();
       const writer = async (n: number) => {

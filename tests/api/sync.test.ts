@@ -33,7 +33,7 @@ describe('push', () => {
     });
   });
 
-  it('answers a repeated push of 500 as the first, and changes no revision', async () => {
+  it('answers a repeated push of 500 like the first, and changes no revision', async () => {
     const who = await signInPro();
     const records = Array.from({ length: 500 }, (_, i) => person(`p${i}`, { name: `Person ${i}`, tags: [i, null] }));
     const first = await push(who, records);
@@ -44,7 +44,7 @@ describe('push', () => {
     expect(await push(who, current)).toEqual(first);
   });
 
-  it('lets new records through beside one that is stored after all', async () => {
+  it('lets new records through beside one that turns out to be stored', async () => {
     const who = await signInPro();
     await push(who, [person('b', { name: 'B' })]);
     const some = [person('a'), person('b', { name: 'B' }), person('c')];
@@ -63,7 +63,7 @@ describe('push', () => {
     expect((await pullAll(who)).map(({ rev }) => rev)).toEqual([1, 2, 3, 4]);
   });
 
-  it('takes the same content in another order of keys for the same', async () => {
+  it('treats the same content with keys in another order as the same', async () => {
     const who = await signInPro();
     await push(who, [person('a', { x: { k: 1, l: [1.0, 'ä'] }, y: 2 })]);
     await push(who, [person('a', { x: { l: [1, 'ä'], k: 1 }, y: 3, rev: 1 })]);
@@ -99,7 +99,7 @@ describe('push', () => {
     });
   });
 
-  it('takes an edit of a deleted record on the revision of its deletion, which brings it back', async () => {
+  it('accepts an edit of a deleted record based on the revision of its deletion, which brings it back', async () => {
     const who = await signInPro();
     await push(who, [person('a', { name: 'A' })]);
     await push(who, [person('a', { deletedAt: 5, rev: 1 })]);
@@ -136,7 +136,7 @@ describe('push', () => {
     expect((await push(who, records)).accepted.map((one) => one.rev)).toEqual([2, 3, 4]);
   });
 
-  it('ignores fields beside those described', async () => {
+  it('ignores fields other than those described', async () => {
     const { client, workspace } = await signInPro();
     const records = [{ table: 'people', record: { id: 'a' }, unheardOf: 1 }];
     expect((await client.post('/v1/sync/push', { workspaceId: workspace.id, records, more: 1 })).status).toBe(200);
@@ -192,7 +192,7 @@ describe('pull', () => {
   });
 });
 
-describe('late and odd records wedge nobody', () => {
+describe('late and odd records block nobody', () => {
   it('children may come before their parents, and after them', async () => {
     const who = await signInPro();
     const item = (table: Item['table'], record: Record<string, unknown>): Item => ({ table, record });
@@ -227,8 +227,8 @@ describe('late and odd records wedge nobody', () => {
   });
 });
 
-describe('who may', () => {
-  it('a free account may not: 402; what it names is not looked at in a push, and a 404 in a pull if not theirs', async () => {
+describe('who may sync', () => {
+  it('a free account may not: 402; a push doesn’t look at what it names, and pulling another’s is a 404', async () => {
     const [who, other] = [await signIn(), await signInPro()];
     for (const workspaceId of [who.workspace.id, other.workspace.id, 'zzzz']) {
       const pushed = await who.client.post('/v1/sync/push', { workspaceId, records: [person('a')] });
@@ -250,14 +250,14 @@ describe('who may', () => {
   it('a bad body is a 400 for those who may push, and a bad query for all', async () => {
     const [free, pro] = [await signIn(), await signInPro()];
     expect((await pro.client.post('/v1/sync/push', { records: [] })).status).toBe(400);
-    // Not read.
+    // The body isn't read.
     for (const body of [{ records: [] }, '{', '']) {
       expect((await free.client.post('/v1/sync/push', body)).body.error.code).toBe('pro_required');
     }
     for (const { client } of [free, pro]) expect((await client.get('/v1/sync/pull')).status).toBe(400);
   });
 
-  it('after a lapse a push is 402, pulls go on for 30 days, and Pro again finds all as it was', async () => {
+  it('after a lapse a push is 402, pulls go on for 30 days, and on Pro again, everything is as it was', async () => {
     const who = await signInPro();
     await push(who, [person('a')]);
     const attempt = async () => {
@@ -278,7 +278,7 @@ describe('who may', () => {
     expect((await pullAll(who)).map(({ record }) => record.id)).toEqual(['a', 'b']);
   });
 
-  it('what an account holds goes with it', async () => {
+  it('an account’s records are deleted with it', async () => {
     const who = await signInPro();
     await push(who, [person('a'), person('b')]);
     await who.client.delete('/v1/me');

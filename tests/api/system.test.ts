@@ -140,7 +140,7 @@ describe('search engines', () => {
 });
 
 describe('the log', () => {
-  it('is one JSON line a request, with the pattern and the request id, and nothing secret', async () => {
+  it('is one JSON line per request, with the pattern and the request id, and nothing secret', async () => {
     const email = newEmail();
     const client = await stranger();
     const code = await requestCode(client, email);
@@ -247,7 +247,7 @@ describe('/api/cron/housekeeping', () => {
     expect((await client.get('/v1/me')).status).toBe(200);
   });
 
-  it('starts of more than 13 months ago go, however many, and what was counted stays', async () => {
+  it('starts more than 13 months old are removed, however many, and their counts stay', async () => {
     const { client, accountId } = await signIn();
     const month = (ago: number) => {
       const at = new Date();

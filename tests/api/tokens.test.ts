@@ -57,7 +57,7 @@ describe('tokens', () => {
     expect((await client.delete(`/v1/tokens/${info.id}`)).status).toBe(200);
   });
 
-  it('of another account are the same 404 as none', async () => {
+  it('of another account are the same 404 as missing ones', async () => {
     const [owner, other] = [await signInPro(), await signInPro()];
     const body = { workspaceId: owner.workspace.id, name: 'x' };
     const { info } = (await owner.client.post('/v1/tokens', body)).body;

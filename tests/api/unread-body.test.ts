@@ -58,7 +58,7 @@ describe.each([
     expect(connection.socket.destroyed).toBe(false);
   });
 
-  it('that is sent all at once leaves the connection good', async () => {
+  it('that is sent all at once leaves the connection usable', async () => {
     const connection = await open();
     for (let i = 1; i <= 3; i += 1) {
       await Promise.all([connection.push(cookie), connection.send(' '.repeat(SIZE))]);

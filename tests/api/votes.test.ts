@@ -15,7 +15,7 @@ const share = (person: SignedIn, fields: Record<string, unknown> = {}, endedAt =
   shareReceipt(person, { dateMs: endedAt - HOUR, durationMs: HOUR, attendeeCount: 12, ...fields });
 
 const votesOf = (id: string) => `/v1/receipts/${id}/votes`;
-/** Answers from a new device. */
+/** Votes from a new device. */
 const say = (id: string, worth: 'yes' | 'no') => new Client(app).post(votesOf(id), { worth });
 
 async function sayAll(id: string, votes: readonly ('yes' | 'no')[]): Promise<void> {
@@ -40,7 +40,7 @@ const RESULTS = {
 const resultsIn = (page: string) => Object.values(RESULTS).filter((result) => page.includes(result));
 
 describe('whether a meeting was worth it', () => {
-  it('is told to all at once when voting has closed, and to nobody before', async () => {
+  it('is shown to all at once when voting has closed, and to nobody before', async () => {
     const person = await signIn({ app });
     const { id } = await share(person);
     expect(await pageOf(id)).toContain(ASKS);
@@ -112,7 +112,7 @@ describe('whether a meeting was worth it', () => {
 });
 
 describe('a vote', () => {
-  it('counts once a device, by a cookie that is the same on all, and nothing else is kept', async () => {
+  it('counts once per device, by a cookie that is the same on all, and nothing else is kept', async () => {
     const person = await signIn({ app });
     const { id } = await share(person);
     const device = new Client(app);

@@ -51,7 +51,7 @@ describe('POST /v1/workspaces', () => {
     expect((await client.post('/v1/workspaces', { name: 'One more' })).status).toBe(201);
   });
 
-  it('gives a whole workspace back', async () => {
+  it('returns a whole workspace', async () => {
     const { client, accountId } = await signIn();
     await query(client.app, 'DELETE FROM workspaces WHERE account_id = $1', [accountId]);
     const { body } = await client.post('/v1/workspaces', {
@@ -129,7 +129,7 @@ describe('PATCH /v1/workspaces/{id}', () => {
     expect((await client.patch(`/v1/workspaces/${workspace.id}`, { [field]: null })).status).toBe(400);
   });
 
-  it('takes the ends of every range', async () => {
+  it('accepts the ends of every range', async () => {
     const { client, workspace } = await signIn();
     for (const change of [
       { name: '😀'.repeat(80), hoursPerYear: 1000, loadMultiplier: 1, overrunCapMinutes: 30 },
@@ -185,7 +185,7 @@ describe('DELETE /v1/workspaces/{id}', () => {
 });
 
 describe('GET /v1/workspaces/{id}/contents', () => {
-  it('counts what would go with it: what is not deleted, and of no other workspace', async () => {
+  it('counts what would be deleted with it: nothing deleted before, and nothing of another workspace', async () => {
     const owner = await signInPro();
     const { client, workspace } = owner;
     await addWorkspace(owner, `second-${owner.accountId}`);
