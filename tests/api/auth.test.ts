@@ -185,7 +185,7 @@ describe('POST /v1/auth/verify', () => {
     expect(await tryCode(owner, email, code)).toBe(200);
   });
 
-  it('from elsewhere, allows 50 failures an hour to a network; in the browser that asked, more', async () => {
+  it('from elsewhere, allows 50 failures an hour to a network; the browser that asked isn’t affected', async () => {
     const client = await stranger();
     for (let i = 0; i < 10; i += 1) {
       const email = newEmail();

@@ -104,7 +104,7 @@ describe('the state converges to Stripe’s', () => {
     expect(await live()).toMatchObject([{ id: (await rowOf(person))?.subscription_id }]);
   });
 
-  it('the unused time of a duplicate subscription is credited, unless it was never paid or one failed', async () => {
+  it('the unused time of a duplicate subscription is credited, unless its payment failed or is pending', async () => {
     const { customer, subscription: first } = await newSubscriber();
     app.stripe.courier.pause();
     const [failed, trial] = app.stripe.change((ledger) => {

@@ -6,7 +6,7 @@ import { hmac, invite, join, makeLedger, put } from '../support/ledgers.ts';
 
 const app = await emptyApp(Date.UTC(2026, 10, 20));
 
-it('an owner’s digest has the week’s totals of their ledgers, in their currencies; a member’s doesn’t', async () => {
+it('an owner’s digest totals the week of ledgers they send to, in their currencies; a member’s doesn’t', async () => {
   const [owner, ann] = [await subscriber(app), await subscriber(app)];
   const ben = await signIn({ app });
   for (const person of [owner, ann]) await meet(person, LAST_WEEK);

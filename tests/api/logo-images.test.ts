@@ -110,7 +110,7 @@ describe('a PNG', () => {
   });
 });
 
-it('of three that take forever to draw, one is turned away; the others are killed, and hold nobody up', async () => {
+it('of three logos that are slow to draw, one is turned away; the others are killed, and hold nobody up', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => signInPro()));
   const person = await signInPro();
   const slow = people.map((one) => uploadLogo(one, dashedPath()));
@@ -126,7 +126,7 @@ it('of three that take forever to draw, one is turned away; the others are kille
   expect((await uploadLogo(person, await plainPng(20, 20))).status).toBe(200);
 });
 
-it('one account’s are drawn one after another, and leave a place for others', async () => {
+it('one account’s logos are drawn one after another, and leave a place for others', async () => {
   const [person, other] = [await signInPro(), await signInPro()];
   let drawing = 2;
   const slow = Array.from({ length: 2 }, () => uploadLogo(person, dashedPath()).finally(() => (drawing -= 1)));

@@ -191,7 +191,7 @@ describe('over http, where nothing shows whose a cookie is', () => {
   });
 
   it.each([[[1, 2]], [[1, 2, 3, 4, 5]]])(
-    'signing in clears the cookies that were beside it, and signs in at once: %j',
+    'signing in clears the planted cookies, and signs in at once: %j',
     async (planted) => {
       const app = await workerApp();
       const mine = await signInAt(app);
