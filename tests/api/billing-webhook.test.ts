@@ -35,7 +35,6 @@ beforeAll(() => runHere(app));
 
 afterEach(() => calm(app));
 
-/** Returns an event as the handler gets it. */
 const asEvent = (event: StoredEvent) =>
   // The stand-in's events have Stripe's shape, but TypeScript can't tell the event's type from a string.
   eventShape(event) as unknown as Parameters<typeof handleEvent>[0];

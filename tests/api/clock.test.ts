@@ -6,8 +6,6 @@ import { Client, requestCode, signIn, signInPro } from '../support/api.ts';
 import { emptyApp, query, runCron, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 
-/** What a wrong clock affects. */
-
 it('deleting by age goes by the earlier of two clocks', async () => {
   onTestFinished(runHere(await workerApp()));
   const now = Date.now();

@@ -34,7 +34,6 @@ function refusesOthers({ body, example }: Declared['operation']): boolean {
   return !schema.safeParse(Object.assign({}, example.request, { unheardOf: 1 })).success;
 }
 
-/** Returns the path with an ID that doesn't exist. */
 const unknownPath = (path: string) => path.replace(/\{\w+\}/g, 'zzzzzzzzzzzzzzzzzzzzzz');
 
 describe.each(named(declared))('%s', (_, { method, path, operation }) => {

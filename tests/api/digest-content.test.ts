@@ -5,8 +5,6 @@ import { at, contentOf, digestsOf, MONDAY, meet, runAt, runDigest, seat, subscri
 import { HOUR, meetingOf, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
 
-/** A digest's contents. */
-
 const app = await emptyApp(Date.UTC(2026, 10, 20));
 
 describe('its figures', () => {

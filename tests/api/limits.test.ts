@@ -24,7 +24,6 @@ it('a window counts from its first hit, and does not slide', async () => {
   expect(await consume([one], NOW)).toBeNull();
   expect(await consume([one], NOW + HOUR - MINUTE)).toBeNull();
   expect(await consume([one], NOW + HOUR - 1)).toBe(0.001);
-  // The next window is empty.
   expect(await consume([one], NOW + HOUR)).toBeNull();
   expect(await consume([one], NOW + HOUR + MINUTE)).toBeNull();
   expect(await consume([one], NOW + HOUR + MINUTE)).toBe(3540);

@@ -120,7 +120,6 @@ describe('a queued email is sent', () => {
   });
 
   it('in the same run, behind many that can’t be composed', async () => {
-    // These emails can't be composed.
     for (let time = 0; time < 25; time += 1) await queueContent({ kind: 'nothing' });
     const good = await queue(START + 1);
     await sendAllNotices(START + HOUR);

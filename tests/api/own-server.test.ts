@@ -29,10 +29,8 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** Returns the code that was mailed to an address. */
 const codeTo = (email: string) => until(() => /^Subject: (\d{6})/m.exec(smtp.newestTo(email)?.raw ?? '')?.[1]);
 
-/** Signs in with the mailed code. */
 async function signIn(email = newEmail()): Promise<SignedIn> {
   const client = new Client(app);
   expect((await client.post('/v1/auth/code', { email })).status).toBe(200);

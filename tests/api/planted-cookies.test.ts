@@ -22,7 +22,6 @@ async function signInAt(app: TestApp) {
   return { client, email, accountId, lines, session: kept.service_session ?? '', companion: kept[COMPANION] ?? '' };
 }
 
-/** Signs in again with these cookies. Returns the answer. */
 const signInWith = async (app: TestApp, { client, email }: Pick<SignedIn, 'client' | 'email'>, cookies: string[]) =>
   client.fetch('POST', '/v1/auth/verify', {
     body: { email, code: await storeCode(app, email) },

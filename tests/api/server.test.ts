@@ -4,8 +4,6 @@ import { expect, it } from 'vitest';
 import { shareReceipt, signIn } from '../support/api.ts';
 import { workerApp } from '../support/app.ts';
 
-/** What our own server accepts from a connection. */
-
 it('shows a receipt’s page to callers who send Next’s internal headers, too', async () => {
   const app = await workerApp();
   const receipt = await shareReceipt(await signIn());

@@ -208,7 +208,6 @@ it('at any moment of two days under attack, there is an email for the owner or a
     links += 1;
   }
   expect(links).toBeGreaterThan(10);
-  // Both ways were used.
   expect(mails).toBeGreaterThan(0);
   expect(mails).toBeLessThan(links);
 });
