@@ -76,7 +76,7 @@ describe('a running service', () => {
     await until(() => processesOf(env.DATA_DIR).length === 0);
   });
 
-  it('ends when its database ends twice, and says how; each start’s log is kept, and no file grows endlessly', async () => {
+  it('ends when its database ends twice, and says how; each log is kept, and none grows endlessly', async () => {
     const env = await newEnv();
     const READY = /database system is ready to accept connections/g;
     const readiesIn = (name: string) => readFileSync(path.join(clusterOf(env.DATA_DIR), name), 'utf8').match(READY);
