@@ -30,10 +30,7 @@ interface Seen {
   headers: IncomingHttpHeaders;
 }
 
-/**
- * Sends a request. `answered` resolves when the answer has been read; `finish` sends the rest of the request's body, if
- * any.
- */
+/** Sends a request. `answered` resolves once the answer is read. `finish` sends the rest of its own body, if any. */
 function ask(
   { baseUrl }: TestApp,
   agent: Agent,

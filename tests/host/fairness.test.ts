@@ -17,9 +17,7 @@ import { mostWaiting, WORKSPACE, waiting, whileLocked, wholeTable } from '../sup
 import { person, push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-/**
- * How many of a tenant's requests run at once is counted in PostgreSQL, where they wait for a lock that the test holds.
- */
+/** PostgreSQL shows how many of a tenant's requests run at once: they wait for a lock that the test holds. */
 
 const SUMMARY = '/v1/public/reports/summary';
 

@@ -4,9 +4,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { plainPng } from '../support/images.ts';
 import { person } from '../support/sync.ts';
 
-/**
- * The log has failures only for actual failures, not for what people, browsers, assistants and scanners do every day.
- */
+/** The log has only actual failures, not what people, browsers, assistants and scanners do every day. */
 
 const ROUNDS = 15;
 
@@ -32,9 +30,7 @@ const FILES = ['/sw.js', '/openapi.json', '/robots.txt', '/sitemap.xml', '/llms.
 const MISSING = ['/no/such/page', '/wp-login.php', '/r/nope', '/_next/static/gone.js', '/_next/image?url=x', '/%ff'];
 const OPERATING = ['/health', '/api/ready', '/v1/me', '/v1/no/such'];
 
-/**
- * Sends a request as it is, and reads the whole answer, or as much as comes. Returns the status, or 0 if there is none.
- */
+/** Sends a request, and reads the answer as far as it comes. Returns the status, or 0 if there is none. */
 async function send(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<number> {
   const response = await fetch(app.baseUrl + path, { redirect: 'manual', ...init }).catch(() => undefined);
   await response?.arrayBuffer().catch(() => undefined);

@@ -109,10 +109,7 @@ export async function seed(
   await page.reload();
 }
 
-/**
- * Returns the records of a finished meeting: of three engineers, staff at 60 an hour, in euros, unless it says
- * otherwise.
- */
+/** Returns the records of a finished meeting: by default, three engineers, staff at 60 an hour, in euros. */
 export function recordsOf({ id, title, topicId = null, startedAt, minutes, plannedMinutes, ...more }: SeedMeeting) {
   const { heads = 3, role = 'Engineer', external = false, rateMinor = 6_000 } = more;
   const { currency = 'EUR', loadMultiplier = 1.3, series } = more;

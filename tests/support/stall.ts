@@ -40,9 +40,7 @@ export async function whileLocked<T>(
   }
 }
 
-/**
- * Makes PostgreSQL refuse an event in SQL (`BEFORE INSERT ON notices`) for rows that match `when`, while `work` runs.
- */
+/** Makes PostgreSQL refuse an event (SQL: `BEFORE INSERT ON notices`) for rows of `when`, while `work` runs. */
 export async function whileRefused<T>(app: TestApp, event: string, when: string, work: () => Promise<T>): Promise<T> {
   await query(
     app,

@@ -91,10 +91,7 @@ export class Writer {
   }
 }
 
-/**
- * Checks that the database has everything that was acknowledged to a writer, as acknowledged or as a later write left
- * it.
- */
+/** Checks that everything acknowledged to a writer is stored, as acknowledged or as a later write left it. */
 export async function expectAcknowledged(databaseUrl: string, writer: Writer): Promise<void> {
   const { accountId, workspace } = writer.who;
   await withClient(databaseUrl, async (client) => {

@@ -33,9 +33,7 @@ export function expectAsIntlWrites(timeZone: string, ms: number): void {
   expect(wallClock(timeZone).read(ms)).toBe(Date.parse(`${text.replace(' ', 'T')}Z`) + (ms % 1000));
 }
 
-/**
- * Checks that the clock finds the first moment at which it reads a time: no moment on the day before reads the same.
- */
+/** Checks that the clock finds the first moment with a reading: no moment on the day before has the same. */
 export function expectFirstMoment(timeZone: string, ms: number): void {
   const clock = wallClock(timeZone);
   const wall = Math.floor(ms / MINUTE) * MINUTE;

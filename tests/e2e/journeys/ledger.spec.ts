@@ -22,9 +22,7 @@ const ofOther = month(other).slice(0, 12);
 /** Half of the same meetings, metered by a colleague of the owner. */
 const again = ofProduct.filter((_, i) => i % 2 === 0);
 
-/**
- * Returns a meeting's cost by the card: everyone's time in the room, without breaks, at the card's rate for their role.
- */
+/** Returns a meeting's cost: everyone's time in the room, without breaks, at the card's rate for their role. */
 function costOf({ meeting, items }: HeldMeeting, { card, elseHourMinor }: Ledger['card']) {
   const within = (from: number, to: number | null, left: number, right: number) =>
     Math.max(0, Math.min(to ?? meeting.endedAt, right) - Math.max(from, left));
