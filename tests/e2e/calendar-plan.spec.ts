@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts';
 import { expected } from '../support/meter.ts';
 import { expectGood, expectNoSidewaysScroll } from '../support/pages.ts';
 
-/** What a meeting would cost that isn't planned yet. */
+/** The cost of a meeting that isn't planned yet. */
 
 const NOW = '2026-11-24T08:00:00Z';
 

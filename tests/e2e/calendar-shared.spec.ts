@@ -3,7 +3,7 @@ import { expect } from '../support/e2e.ts';
 import { cutOff, test, visit } from '../support/offline.ts';
 import { expectGood } from '../support/pages.ts';
 
-/** What other programs share with the installed app. */
+/** Files that other programs share with the installed app. */
 
 test.use({ timezoneId: 'UTC', locale: 'en-US', serviceWorkers: 'allow' });
 

@@ -2,7 +2,7 @@ import { MINUTE } from '#lib/time.ts';
 import { expect, test } from '../support/e2e.ts';
 import { pass, standStill, start, total } from '../support/meter.ts';
 
-/** What the landing page and the app share on a device: the running meeting, and the figures of the meter. */
+/** The running meeting and the meter's figures, which the landing page and the app share on a device. */
 
 /** The links in the header and below the headline. */
 const INTO_THE_APP = /^(?:Open the app|Start a meeting)$/;

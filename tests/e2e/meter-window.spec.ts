@@ -25,8 +25,7 @@ test('the small window shows the running total, and closes with the meeting', as
   await expect(small.getByText('Running')).toBeVisible();
   const before = await small.getByTestId('total').textContent();
   await expect(small.getByTestId('total')).not.toHaveText(before ?? '');
-  // Everything is visible. Without a screen, the window is as large as the page's, so this sets the size that the app
-  // requests.
+  // Everything is visible at the size that the app requests. Without a screen, that isn't applied.
   await small.setViewportSize({ width: 340, height: 280 });
   const fits = await small.evaluate(() => {
     const { scrollHeight, scrollWidth } = document.documentElement;

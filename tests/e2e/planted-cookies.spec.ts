@@ -89,8 +89,7 @@ test('another site on the same domain signs nobody in or out, whatever it plants
   const companion = attacker.cookie('__Host-service_session');
   expect(companion).not.toBe('');
   const everywhere = 'Domain=example.test; Secure';
-  // For requests that show who is signed in, or write, and four in all before the victim's own, which browsers send
-  // last.
+  // For requests that show who is signed in, or write: four in all before the victim's own, which is sent last.
   const paths = ['/v1/me', '/v1/workspaces', '/app', '/pricing'];
   const junk = ['/', '/v1', '/v1/', '/v1/auth', '/v1/auth/session'];
   const hosts = await startHosts(app, [

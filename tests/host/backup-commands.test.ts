@@ -115,7 +115,7 @@ describe('one clear line, exit 1 and no file', () => {
     return { DATABASE_URL: Object.assign(new URL(await newDatabase('migrated')), { password: 'hunter2' }).href };
   }
 
-  it('keeps the previous backup when the disk fills up while writing', async (context) => {
+  it('if the disk fills up while writing, and the previous backup stays', async (context) => {
     if (spawnSync('unshare', ['--mount', 'true']).status !== 0) context.skip('it mounts a disk, as root only may');
     const url = await newDatabase('migrated');
     await fillEveryTable(url);

@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('fails at once while a migration runs, or without anything to back up', async () => {
+  it('is refused during a migration, or without anything to back up', async () => {
     const url = await newDatabase('migrated');
     await withClient(url, async (client) => {
       await client.query('SELECT pg_advisory_lock(72707369)');

@@ -11,7 +11,7 @@ import { WORKSPACE, whileLocked } from '../support/stall.ts';
 import { person } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-/** What the pool does when PostgreSQL, or the network in between, fails. */
+/** The pool, when PostgreSQL or the network in between fails. */
 
 const url = process.env.TEST_PG_URL ?? '';
 const pools: pg.Pool[] = [];
@@ -288,8 +288,7 @@ describe('a statement whose caller hangs up', () => {
     const sleeping = "SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'PgSleep'";
     const sleeps = async () => (await admin.query(sleeping, [rows[0].pid])).rowCount === 1;
 
-    // This call waits for a connection, and gets it from another caller, whose hang-up must no longer cancel anything
-    // on it.
+    // This call gets its connection from another caller, whose hang-up must no longer cancel anything on it.
     const [caller, other] = [new AbortController(), new AbortController()];
     const waiting = runFor(other.signal, () => given.query('SELECT pg_sleep(0.3)'));
     await runFor(caller.signal, async () => {

@@ -130,8 +130,7 @@ describe('the runner', () => {
     await expect(run()).rejects.toThrow('CREATE INDEX CONCURRENTLY cannot run inside a transaction block (25001)');
   });
 
-  // Each holds up a runner before it has changed anything, amid its change, or when it is about to record that it's
-  // done.
+  // Each holds up a runner before it changes anything, amid its change, or when it is about to record that it's done.
   const NOTING = `CREATE TABLE notes (id INT);
     CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN LOCK TABLE notes; RETURN NEW; END';
     CREATE TRIGGER wait BEFORE INSERT ON _prisma_migrations FOR EACH ROW

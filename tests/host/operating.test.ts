@@ -8,7 +8,7 @@ import { newFolder } from '../support/folders.ts';
 import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
 import { until } from '../support/until.ts';
 
-/** What an operator looks at: readiness and metrics. */
+/** Readiness and metrics, for an operator. */
 
 const METRICS_TOKEN = 'a-token-for-prometheus';
 
@@ -203,7 +203,7 @@ it('another SESSION_SECRET signs everyone out', async () => {
   }
 });
 
-it('a thousand connections that come while the process is busy wait to be accepted', async (context) => {
+it('more than a thousand connections that come while the process is busy wait to be accepted', async (context) => {
   const most = process.platform === 'linux' ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')) : 0;
   if (most < CROWD) context.skip('the system lets fewer wait');
   const [pid = 0] = app.pids();

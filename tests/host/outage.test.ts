@@ -8,7 +8,7 @@ import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
 import { waiting, whileLocked, wholeTable } from '../support/stall.ts';
 import { until } from '../support/until.ts';
 
-/** What is answered, and logged, while PostgreSQL is away, full, restarting or slow. */
+/** Responses and log lines while PostgreSQL is away, full, restarting or slow. */
 
 let proxy: PostgresProxy;
 // The test breaks its database, so no other test shares it.
@@ -83,7 +83,7 @@ function expectWords({ headers, text }: Seen) {
   expect(text).not.toMatch(/<script|<link|src=/);
 }
 
-/** Asserts what every answer during an outage has in common. */
+/** Asserts the common parts of all answers during an outage. */
 function expectOutage({ status, headers, line }: Seen) {
   expect(status).toBe(503);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -96,10 +96,7 @@ function expectOutage({ status, headers, line }: Seen) {
 
 const codeIn = ({ line }: Seen) => (line?.error as { code?: string } | undefined)?.code;
 
-/**
- * Repeats each read until its log line has one of these codes: a connection that is being lost has another for a
- * moment.
- */
+/** Repeats each read until its log line has one of these codes: a connection being lost has another for a moment. */
 async function expectAll(...codes: string[]) {
   for (const { read, isPage, line } of READS) {
     const seen = await until(async () => {

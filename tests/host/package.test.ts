@@ -9,7 +9,7 @@ import { dropDatabasesAfterwards, newDatabase } from '../support/databases.ts';
 import { newFolder } from '../support/folders.ts';
 import { until } from '../support/until.ts';
 
-/** What the Dockerfile puts into its image, run as the image runs it: without the project and its node_modules. */
+/** The contents of the Dockerfile's image, run as the image runs it: without the project and its node_modules. */
 
 dropDatabasesAfterwards();
 

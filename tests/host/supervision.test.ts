@@ -6,7 +6,7 @@ import { freePort } from '#lib/local/host/ports.ts';
 import { healthy, launch, newFolder, prepareLaunches, processesOf } from '../support/launch.ts';
 import { until } from '../support/until.ts';
 
-/** What may happen to `npm start` at night: processes are killed, files get damaged, readers go away. */
+/** Things that may happen to `npm start` at night: processes are killed, files get damaged, readers go away. */
 
 prepareLaunches();
 
@@ -47,7 +47,7 @@ function leaveOutUnlessMounting(context: TestContext): void {
 }
 
 describe('a running service', () => {
-  it('survives its database’s end once, and its log’s reader, and ends with its npm', async () => {
+  it('survives the first end of its database, and its log’s reader, and ends with its npm', async () => {
     const env = await newEnv();
     const npm = launch(env, [process.env.npm_execpath ?? '', 'start']);
     await healthy(Number(env.PORT), npm);

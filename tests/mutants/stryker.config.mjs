@@ -1,5 +1,4 @@
-// Stryker's settings for `npm run mutants`, which runs it once per folder and passes that
-// (lib/local/commands/mutants.ts).
+// Stryker's settings for `npm run mutants`, which runs it once per folder (lib/local/commands/mutants.ts).
 
 export default {
   testRunner: 'vitest',

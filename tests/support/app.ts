@@ -63,7 +63,7 @@ interface Options {
   beside?: TestApp;
 }
 
-/** What the instances of a deployment share. */
+/** The parts that a deployment's instances share. */
 type Deployment = Pick<TestApp, 'databaseUrl' | 'mailbox' | 'stripe' | 'calendars' | 'env'> & {
   remove(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { type Basis, type Planned, plannedMeetings } from '#lib/client/calendar/
 import { readCalendar, type When } from '#lib/client/calendar/read-calendar.ts';
 import type { Person } from '#lib/sync/records.ts';
 
-/** When tests read calendars: a Sunday. */
+/** The time when tests read calendars: a Sunday. */
 export const NOW = Date.parse('2026-11-22T12:00:00Z');
 
 /** Returns a calendar file as its provider writes it. */

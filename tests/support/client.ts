@@ -145,7 +145,10 @@ export function meetingWith(
   };
 }
 
-/** Starts a meeting of a group, planned for half an hour, in euros and without employer costs. Returns its ID. */
+/**
+ * Starts a meeting with a planned length of half an hour and a group of this size, without employer costs, in euros. Returns
+ * its ID.
+ */
 export async function startGroup(store: Store, count: number, rateMinor = 6000): Promise<string> {
   await saveSettings(store, { loadMultiplier: 1, currency: 'EUR' });
   const invitees = [{ kind: 'group', role: 'Engineer', count, ...HOURLY, rateMinor }] as const;

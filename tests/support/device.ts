@@ -7,7 +7,7 @@ import type { Pulled, SyncRecord, TableName } from '#lib/sync/schema.ts';
 import { TABLES } from '#lib/sync/terms.ts';
 import type { SignedIn } from './api.ts';
 
-/** What happens to a request on its way. `twice`: it is sent twice at once. */
+/** The fate of a request. `twice`: it is sent twice at once. */
 export type Fate = 'fine' | 'request lost' | 'answer lost' | 'twice';
 
 /** The place of an edit: a field of a record. */

@@ -12,7 +12,7 @@ export const test = base.extend<{ front: Front }>({
   baseURL: ({ front }, use) => use(front.url),
 });
 
-/** What the console shows once the host is gone. */
+/** The console's errors once the host is gone. */
 export const cutOff =
   /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|error occurred when fetching the script/;
 

@@ -97,8 +97,7 @@ export async function startProxy(
     const withoutFailed = (bytes: Buffer): Buffer =>
       Buffer.concat(
         cutUp(bytes).filter((message) => {
-          // A simple query, or the first message of an extended one: a Parse, or a Bind of an earlier Parse. A Sync
-          // ends it.
+          // A simple query, or an extended one's first message: a Parse, or a Bind of an earlier Parse. A Sync ends it.
           const type = String.fromCharCode(message[0] ?? 0);
           const begins = type === 'Q' || type === 'P' || (type === 'B' && !isParsed);
           if (type === 'P' || type === 'S') isParsed = type === 'P';

@@ -12,8 +12,7 @@ export async function newestHeld(devices: readonly Device[], kept: number): Prom
     for (const table of TABLES) {
       for (const { id, record, unsent, base } of await device.store.read((reader) => reader.allRaw(table))) {
         const known = unsent ? base : record;
-        // The device's edit was merged with a later version and wins, so that version's value was replaced here, as if
-        // the device had seen it.
+        // The device's edit won over a later version, so that version's value was replaced here, as if seen.
         for (const [field, value] of Object.entries(known ?? {})) {
           if (record[field] !== value) device.replaced.add(value);
         }

@@ -67,8 +67,7 @@ async function sync(
     const { fate: how, during } = step;
     return device.push(how, async () => void (during && (await device.edit(during))));
   }
-  // Hits whichever device commits next: this one, unless another is faster. If this one had nothing to send, the cut
-  // would hit later.
+  // Hits whichever device commits next, usually this one. If it had nothing to send, the cut would hit later.
   if (await device.hasUnsent()) proxy.cutNext(step.cut);
   return device.push('fine');
 }

@@ -231,7 +231,7 @@ test('after a checkout, the page says how it went: unpaid, unknown, someone else
   expect(page.url()).not.toContain(sessionId);
 });
 
-test('going Pro in another tab is noticed, and nobody pays twice', async ({ page, app, context, allow }) => {
+test('after going Pro in another tab, nobody is asked to pay again', async ({ page, app, context, allow }) => {
   allow(/status of 409/);
   await signInContext(app, context);
   await page.goto('/pricing');

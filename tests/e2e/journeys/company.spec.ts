@@ -6,8 +6,8 @@ import { until } from '../../support/until.ts';
 import { expectSaved } from '../../support/workspaces.ts';
 
 /*
- * One device that starts alone and gets company. Only the tests move its clock, so that no look is made but those they
- * cause; requests, streams and what comes of them take the time they take.
+ * A device that starts alone and gets company. Only the tests move its clock, so that it looks only when they make it;
+ * requests, streams and their effects take real time.
  */
 
 /** Replaces randomness with the middle of its range. */

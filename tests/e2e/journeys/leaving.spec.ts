@@ -59,7 +59,7 @@ test('signing out on Free keeps this device’s meetings, the running one too, a
   await expect(stop(page)).toBeVisible();
 });
 
-test('a receipt that waits to be shared needs the account again after signing out', async ({ page, allow }) => {
+test('when signed out, a receipt that waits to be shared needs an account again', async ({ page, allow }) => {
   // The page asks for the account's receipts.
   allow(/status of 401/);
   await page.goto('/app');
@@ -100,7 +100,7 @@ test('signing out on Pro says that a deletion isn’t in the account yet, and se
   expect(records).toMatchObject([{ record: { id: 'hiring', deletedAt: expect.any(Number) } }]);
 });
 
-test('deleting the account keeps this device’s meetings, or deletes them', async ({ page, app, context, allow }) => {
+test('deleting the account keeps or deletes the meetings here, as chosen', async ({ page, app, context, allow }) => {
   allow(/status of 401/);
   for (const fate of ['Delete', 'Keep']) {
     await context.clearCookies();

@@ -8,8 +8,8 @@ import { expectGood, signInContext, signInProContext } from '../../support/pages
 import { seedRecords } from '../../support/seed.ts';
 
 /*
- * A month of a company: its owner and two members, who meter with the demo's workspaces. Whatever they send is added up once
- * more here, by nothing but the card and who was in the room.
+ * A month of a company: its owner and two members, who meter with the demo's workspaces. The test adds up again what they
+ * send, using only the card and who was in the room.
  */
 
 const [product, other] = demoOf(new Date().toISOString().slice(0, 10));

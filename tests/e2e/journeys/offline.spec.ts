@@ -158,10 +158,7 @@ test('a receipt that was shared offline waits, can be withdrawn, and is made onc
   expect(receipts).toHaveLength(1);
 });
 
-/**
- * Deploys another build, without a file that pages load only when needed. Returns the file's path once the new worker
- * waits.
- */
+/** Deploys a build without a file that pages load later. Returns the file's path once the new worker waits. */
 async function deploySecond(page: Page, front: Front): Promise<string> {
   const screens = (await kept(page)).filter((path) => path.startsWith('/app'));
   const html = await page.evaluate(
