@@ -3,7 +3,7 @@ import { sampleAt, startsOf } from '#lib/local/calendars/sample.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectGood, expectNoSidewaysScroll } from '../support/pages.ts';
 
-/** Google's and Microsoft's calendars, read by the browser from the stand-ins of both. */
+/** Google's and Microsoft's calendars, which the browser reads from stand-ins of both. */
 
 /** A Tuesday morning. */
 const NOW = '2026-11-24T08:00:00Z';
@@ -14,12 +14,12 @@ const NAMES = { google: 'Google Calendar', microsoft: 'Outlook' } as const;
 const words = /Weekly status|Design review|Kickoff|ada@example|cy@client/;
 
 interface Watched {
-  /** What our server was sent, whole: addresses, headers and bodies. */
+  /** Everything that our server was sent: addresses, headers and bodies. */
   ours: string[];
   theirs: string[];
 }
 
-/** Everything that leaves the browser. */
+/** Records everything that leaves the browser. */
 function watch(page: Page, ours: string): Watched {
   const sent: Watched = { ours: [], theirs: [] };
   page.context().on('request', async (request) => {
@@ -47,7 +47,7 @@ for (const provider of ['google', 'microsoft'] as const) {
     await connect.click();
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect(page.getByText('Which calendars?')).toBeVisible();
-    // No token is in the address, or where Back leads.
+    // The token is neither in the address nor in the history.
     await expect(page).toHaveURL(`${app.baseUrl}/app/calendar/connect`);
     await expectGood(page);
     await expectNoSidewaysScroll(page);
@@ -56,7 +56,7 @@ for (const provider of ['google', 'microsoft'] as const) {
     await expect(page.getByText(/^Your calendar costs about \$[\d,]+ a year/).first()).toBeVisible();
 
     await page.setViewportSize({ width: 1280, height: 800 });
-    // The series and how often it is in a year, by the facts that the stand-ins are made of.
+    // The series and its number of meetings a year, calculated from the stand-ins' sample.
     await page.getByText('Rates, people and calendars').click();
     await page.getByLabel(/^Everyone else costs/).fill('60/h');
     await page.getByLabel(/^Everyone else costs/).press('Enter');
@@ -64,14 +64,13 @@ for (const provider of ['google', 'microsoft'] as const) {
     const year = midnight + 365 * 86_400_000;
     const status = sampleAt(Date.parse(NOW)).find(({ key }) => key === 'status');
     const times = status ? startsOf(status, year).filter((at) => at >= midnight).length + 1 : 0;
-    // Four were asked, and one declined.
+    // Four were invited, and one declined.
     const people = 3;
     await expect(
       page.getByText(new RegExp(`^${times} times a year, ${people} people, (30|45) min · \\$`)),
     ).toBeVisible();
     await expect(page.getByText('Salary talk')).toBeHidden();
 
-    // Whole requests, with their headers and bodies.
     const token = sent.theirs.map((one) => /Bearer ([\w.-]+)/.exec(one)?.[1]).find(Boolean);
     expect(token).toMatch(new RegExp(`^${provider}\\.`));
     expect(sent.ours.filter((one) => one.includes(token ?? '-') || words.test(one))).toEqual([]);
@@ -82,7 +81,7 @@ for (const provider of ['google', 'microsoft'] as const) {
   });
 }
 
-test('one tap looks again: at once with the permission, and by way of the provider without', async ({ page, app }) => {
+test('one tap looks again: at once with the permission, through the provider without it', async ({ page, app }) => {
   const { calendars } = app;
   await page.goto('/app/calendar/connect?with=google');
   await page.getByRole('button', { name: 'Allow' }).click();
@@ -98,7 +97,7 @@ test('one tap looks again: at once with the permission, and by way of the provid
   await expect(page.getByText(/is up to date: 1 meeting added/)).toBeVisible();
   expect(calendars.requests.slice(from).filter((one) => one.includes('syncToken='))).toHaveLength(1);
 
-  // A page that was loaded anew has none. Nothing is chosen again.
+  // A freshly loaded page has no permission, but the calendars needn't be chosen again.
   await page.reload();
   calendars.google.remove('you@example.com', 'kickoff2');
   await page.getByText('Rates, people and calendars').click();
@@ -110,7 +109,7 @@ test('one tap looks again: at once with the permission, and by way of the provid
   expect(calendars.requests.some((one) => one.includes('login_hint=you%40example.com'))).toBe(true);
 });
 
-test('whoever allows nothing, or whom the provider refuses, is told, and can try again', async ({
+test('a person who allows nothing, or whom the provider refuses, is told, and can try again', async ({
   page,
   app,
   allow,
@@ -126,21 +125,21 @@ test('whoever allows nothing, or whom the provider refuses, is told, and can try
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByText('Microsoft didn’t respond as it should (status 403).')).toBeVisible();
-  // Google's boxes.
+  // The checkboxes on Google's page.
   await page.goto('/app/calendar/connect?with=google');
   await page.getByLabel(/calendar\.events\.readonly$/).uncheck();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(
     page.getByText('Permission to read events is missing. Try again, and select both boxes on Google’s page.'),
   ).toBeVisible();
-  // An answer that nobody asked for.
+  // A response that nobody requested.
   await page.goto('/app');
   await page.goto('/app/calendar/connect#access_token=x&state=y');
   await expect(page.getByText('That didn’t come from a page you opened here.')).toBeVisible();
   await expect(page).toHaveURL(`${app.baseUrl}/app/calendar/connect`);
 });
 
-test('a calendar that the account may not read keeps no other from being read', async ({ page, app, allow }) => {
+test('a calendar that the account may not read doesn’t keep others from being read', async ({ page, app, allow }) => {
   allow(/status of 404/);
   app.calendars.faults.fail(/GET \/google\/.*team.*\/events/, {
     ...{ status: 404, type: 'application/json', body: '{"error":{"errors":[{"reason":"notFound"}]}}' },
@@ -154,7 +153,7 @@ test('a calendar that the account may not read keeps no other from being read', 
   await expect(page.getByText(/^Your calendar costs about \$[\d,]+ a year/).first()).toBeVisible();
 });
 
-test('no other page may talk to them', async ({ page, app }) => {
+test('no other page may connect to them', async ({ page, app }) => {
   const policyOf = async (path: string) =>
     (await page.request.get(path)).headers()['content-security-policy']?.match(/connect-src [^;]+/)?.[0];
   expect(await policyOf('/app/calendar/connect')).toBe(`connect-src 'self' ${app.calendars.url}`);

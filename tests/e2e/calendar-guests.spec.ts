@@ -4,7 +4,7 @@ import { expectGood } from '../support/pages.ts';
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-US' });
 
-test('a file without guests asks how many come, in reach of everybody', async ({ page }) => {
+test('a file without guests asks how many people come, and is accessible', async ({ page }) => {
   await page.clock.install({ time: '2026-11-22T12:00:00Z' });
   await page.goto('/app/calendar');
   const published = Buffer.from(fixture('outlook-published'));

@@ -4,13 +4,13 @@ import { expect, test } from '../support/e2e.ts';
 import { expected } from '../support/meter.ts';
 import { expectGood, expectNoSidewaysScroll } from '../support/pages.ts';
 
-/** What a meeting would cost that isn't planned yet. */
+/** The cost of a meeting that isn't planned yet. */
 
 const NOW = '2026-11-24T08:00:00Z';
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-US', viewport: { width: 360, height: 800 } });
 
-test('a bookmark has the price at once; what is typed leaves the device only as a copy or a draft', async ({
+test('a bookmark shows the price at once; what is typed leaves the device only as a copy or a draft', async ({
   page,
   context,
   allow,
@@ -25,13 +25,13 @@ test('a bookmark has the price at once; what is typed leaves the device only as 
   await page.getByRole('link', { name: 'What would a meeting cost?' }).click();
   await expect(page.getByText('Enter who’s coming and how long it lasts.')).toBeVisible();
   await expectGood(page);
-  // It works without a connection, too.
+  // It also works without a connection.
   await context.setOffline(true);
   await page.getByLabel('Title').fill('Secret plan');
   await page.getByLabel('People').fill('5, 2 × 80/h external, private@client.example');
   await page.getByLabel('Planned length').fill('1 h');
   await page.getByLabel('How often').selectOption('Every month');
-  // Six at the average and employer costs, two at 80: 6 × 42.90 + 2 × 80.
+  // Six at the average rate with employer costs, two at 80: 6 × 42.90 + 2 × 80.
   const price = 'It would cost $417.40 each time, $5,009 a year.';
   await expect(page.getByText(price)).toBeVisible();
   await expect(page.getByText('With 25 minutes less')).toBeVisible();
@@ -47,7 +47,7 @@ test('a bookmark has the price at once; what is typed leaves the device only as 
   expect(content.entries[0]).toMatchObject({ title: 'Secret plan', durationMs: 3_600_000, isEndless: true });
   expect(content.people.map(({ email }) => email)).toEqual(['private@client.example']);
 
-  // As a bookmark has it.
+  // As when opened from a bookmark.
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText(price)).toBeVisible();

@@ -3,17 +3,17 @@ import { expect } from '../support/e2e.ts';
 import { cutOff, test, visit } from '../support/offline.ts';
 import { expectGood } from '../support/pages.ts';
 
-/** What other programs share with the installed app. */
+/** Files that other programs share with the installed app. */
 
 test.use({ timezoneId: 'UTC', locale: 'en-US', serviceWorkers: 'allow' });
 
 const invitation = calendar('METHOD:REQUEST', event('SUMMARY:Secret kickoff', 'DTSTART:20261125T090000Z', ...TWO));
 
-test('a file that is shared stays on the device, and is read once somebody says so', async ({ page, front, allow }) => {
+test('a shared file stays on the device, and is read only once someone agrees', async ({ page, front, allow }) => {
   allow(cutOff);
   await page.clock.install({ time: '2026-11-24T08:00:00Z' });
   await visit(page);
-  // Whatever is sent to the server now gets nowhere.
+  // From now on, nothing reaches the server.
   await front.cut();
   await page.evaluate(async (text) => {
     const form = new FormData();

@@ -18,7 +18,7 @@ const cy = 'ATTENDEE;CN=Cy Private:mailto:cy.private@client.example';
 
 test.use({ timezoneId: 'UTC', locale: 'en-US' });
 
-test('a calendar: what it costs, again, an invitation, from plan to meter; nothing of it is sent', async ({ page }) => {
+test('a calendar: its costs, a newer file, an invitation, from plan to meter; none of it is sent', async ({ page }) => {
   const sent: string[] = [];
   page.context().on('request', (request) => {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
@@ -41,7 +41,7 @@ test('a calendar: what it costs, again, an invitation, from plan to meter; nothi
   const odd = event('SUMMARY:Odd one', 'DTSTART:2026-99-99');
   await choose(page, 'Work.ics', calendar(weekly, soon, odd));
   await expect(page.getByText('Added Work: 3 events.')).toBeVisible();
-  // Three of them for half an hour, 52 times; the single one once in 28 days and 14 before them.
+  // Three people for half an hour, 52 times. The single event counts once in 42 days: the next 28, and the 14 before.
   await expect(
     page.getByText(/^Your calendar costs about \$[\d,]+ a year; “Secret status” is \$[\d,]+ of it\.$/),
   ).toBeVisible();
@@ -49,15 +49,15 @@ test('a calendar: what it costs, again, an invitation, from plan to meter; nothi
   await adjust(page);
   await page.getByText('Why 1 event can’t be read').click();
   await expect(page.getByText('“2026-99-99” isn’t a date.')).toBeVisible();
-  // What everyone else costs, said once: half an hour of three at 60 and employer costs.
+  // The rate for everyone else is set once: half an hour of three at 60 with employer costs.
   const rate = page.getByLabel(/^Everyone else costs/);
   await rate.fill('60/h');
   await rate.press('Enter');
   await expect(page.getByText('52 times a year, 3 people, 30 min · $117.00 each')).toBeVisible();
-  // External by domain: no employer costs.
+  // People from other domains are external: no employer costs.
   const domains = page.getByLabel('Your colleagues’ addresses end in');
   await domains.fill('example.com');
-  // Saved as one leaves it.
+  // Saved on blur.
   await domains.blur();
   await expect(page.getByText('52 times a year, 3 people, 30 min · $108.00 each')).toBeVisible();
   await expectGood(page);
@@ -69,13 +69,13 @@ test('a calendar: what it costs, again, an invitation, from plan to meter; nothi
   await expect(page.getByRole('rowheader', { name: /^Next 30 days/ })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /^Next month/ })).toHaveCount(0);
 
-  // A newer file replaces the one before, and keeps what was decided.
+  // A newer file replaces the previous one, and keeps what was decided.
   await choose(page, 'Work.ics', calendar(weekly, soon));
   await expect(page.getByText('Work is up to date. Nothing has changed.')).toBeVisible();
   await expect(page.getByText('$108.00 each')).toBeVisible();
   await expect(page.getByText('1 event can’t be read.')).toHaveCount(0);
 
-  // An invitation is shown at once, and not kept.
+  // An invitation is shown at once, but not kept.
   await choose(page, 'invite.ics', calendar('METHOD:REQUEST', event('SUMMARY:Kick-off', 'RRULE:FREQ=MONTHLY', ...TWO)));
   await expect(page.getByText('“Kick-off” costs $78.00, $936 a year.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -83,13 +83,13 @@ test('a calendar: what it costs, again, an invitation, from plan to meter; nothi
   await choose(page, 'notes.txt', 'See you on Monday');
   await expect(page.getByRole('alert').filter({ hasText: 'isn’t a calendar' })).toBeVisible();
 
-  // After a reload it is still here, and stands on the start form.
+  // After a reload it is still here, and on the start form.
   await page.reload();
   await expect(page.getByText('52 times a year, 3 people, 30 min · $108.00 each')).toBeVisible();
   await page.goto('/app');
   await page.getByRole('button', { name: /8:10 AM Sprint planning 3 people, 30 min/ }).click();
   await expect(page.getByRole('heading', { name: 'Sprint planning' })).toBeVisible();
-  // It ends when the calendar says: 8:10 and half an hour.
+  // It ends when the calendar says: half an hour after 8:10.
   await expect(page.getByText(/ of (?:40|39):00/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
 
@@ -100,7 +100,7 @@ test('a calendar: what it costs, again, an invitation, from plan to meter; nothi
   expect(sent).toEqual([]);
 });
 
-test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, totals to share, paper and a phone', async ({
+test('a year of a team’s calendar on Pro: what-ifs, a week, its people, totals to share, paper and a phone', async ({
   page,
   context,
   app,
@@ -121,7 +121,7 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   await expect(page.getByText(/^Your calendar costs about \$[\d,]+ a year; “.+” is \$[\d,]+ of it\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Other periods' }).click();
   await expect(page.getByRole('rowheader', { name: /^This quarter/ })).toBeVisible();
-  // The rows add up to the total, each rounded.
+  // The rows add up to the total, except for rounding.
   const dollars = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
   const series = page.getByRole('figure', { name: 'By series' });
   await expect(series).toBeVisible();
@@ -142,7 +142,7 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   await expect(page.getByRole('heading', { name: 'What if' })).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Later' }).click();
-  // Titles are on paper only if the owner wants.
+  // Titles are printed only if the owner wants.
   await page.emulateMedia({ media: 'print' });
   await expect(series.getByText('Series 1', { exact: true })).toBeVisible();
   await expect(series.getByText('Weekly planning', { exact: true })).toBeHidden();
@@ -163,14 +163,14 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   await page.goBack();
   await expectNoSidewaysScroll(page);
 
-  // What was metered, beside what was planned.
+  // Metered meetings are shown beside planned ones.
   await page.goto('/app/insights');
   await page.getByLabel('Period').selectOption('All time');
   await page.getByText('Planned vs. metered', { exact: true }).click();
   await expect(page.getByText(/^\d+ meetings: \$[\d,]+ planned, \$[\d,]+ metered\./)).toBeVisible();
   await expect(page.getByText(/planned each, .* metered$/).first()).toBeVisible();
 
-  // Signing out says that it is nowhere else; what stays comes along again.
+  // Signing out warns that the calendar is nowhere else; whatever stays is back after signing in.
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out?' });
@@ -185,6 +185,6 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   await signInContext(app, context, email);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  // Not in its fold, which closes as the account's store comes.
+  // Not the one inside the fold, which closes when the account's store opens.
   await expect(page.getByText(/^Your calendar costs about/).first()).toBeVisible();
 });

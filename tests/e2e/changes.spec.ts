@@ -3,7 +3,7 @@ import { expectAccessible, signInProContext } from '../support/pages.ts';
 import { seedRecords } from '../support/seed.ts';
 import { team } from '../support/team.ts';
 
-test('what to change, and whether the last change helped: from a suggestion to what it saved', async ({
+test('what to change, and whether the last change helped: from a suggestion to its savings', async ({
   page,
   context,
   app,
@@ -17,7 +17,7 @@ test('what to change, and whether the last change helped: from a suggestion to w
   await page.goto('/app/insights');
   await seedRecords(page, { accountId, workspaceId }, items);
 
-  // Both answers stand together, whatever the period.
+  // Both answers are shown together, for any period.
   await page.setViewportSize({ width: 360, height: 740 });
   const region = page.getByRole('region', { name: 'What to change' });
   await expect(region).toContainText(/Your changes have saved \$[\d,.]+ since \w+ \d+\./);
@@ -25,7 +25,7 @@ test('what to change, and whether the last change helped: from a suggestion to w
   const saved = (await region.getByTestId('saved').textContent()) ?? '';
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  // A decision begins with what the suggestion says.
+  // A decision starts from what the suggestion says.
   const suggestion = region.getByRole('listitem').first();
   const before = (await suggestion.locator('p').first().textContent()) ?? '';
   await suggestion.getByRole('button', { name: /^Decide about/ }).click();
@@ -42,7 +42,7 @@ test('what to change, and whether the last change helped: from a suggestion to w
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(region.getByText(before)).toBeVisible();
 
-  // Offline, too: all of it is on the device.
+  // It also works offline, since everything is on the device.
   await region.getByRole('link', { name: 'See changes' }).click();
   await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible();
   await expect(page.getByTestId('saved').first()).toHaveText(saved);
@@ -62,13 +62,13 @@ test('what to change, and whether the last change helped: from a suggestion to w
     await expectAccessible(page);
   }
 
-  // On paper there are totals only.
+  // On paper, there are only totals.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Weekly planning')).toBeHidden();
   await expect(page.getByTestId('saved').last()).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
-  // What goes on under another name can be something else, by the keyboard.
+  // A series that continues under another name may turn out to be a different one. This uses the keyboard.
   const other = page.getByRole('button', { name: 'That’s something else' });
   await other.focus();
   await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('what to change, and whether the last change helped: from a suggestion to w
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(rows.filter({ hasText: 'Knowledge share' })).toContainText('Grew back');
 
-  // Whoever starts the next one hears of it.
+  // Starting the next one shows what was decided.
   await page.goto('/app');
   await page.getByLabel(/^Title/).fill('Weekly planning');
   await expect(page.getByText(/^Set to 40 min on \w+ \d+\.$/)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/e2e.ts';
 import { expected, pass, standStill, start } from '../support/meter.ts';
 import { expectAccessible, expectGood } from '../support/pages.ts';
 
-/** A day's meetings, one after another, and the end of each. */
+/** A day's meetings, one after another, and how each ends. */
 
 test.use({ timezoneId: 'UTC', locale: 'en-US' });
 test.beforeEach(({ allow }) => allow(expected));
@@ -42,7 +42,7 @@ test('the small window follows the day: each meeting begins with one tap', async
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
 });
 
-test('two minutes before the planned end, and at it, every page says what each further minute costs', async ({
+test('two minutes before the planned end, and at the end, every page says what each further minute costs', async ({
   page,
 }) => {
   await page.clock.install({ time: NOW });
@@ -50,7 +50,7 @@ test('two minutes before the planned end, and at it, every page says what each f
   await standStill(page);
   await start(page, '10 × 60', '30');
   await pass(page, 28 * MINUTE);
-  // Ten at 60 and employer costs.
+  // Ten at 60 with employer costs.
   await expect(
     page.getByText('“Meeting” should end in 2 minutes. After that, each minute costs $13.00.'),
   ).toBeVisible();

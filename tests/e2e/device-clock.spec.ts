@@ -15,7 +15,7 @@ interface Recorded {
   record: { startedAt: number; endedAt: number | null };
 }
 
-test('a device’s clock is 2 h fast: figures and records are true, and it is said once', async ({
+test('a device’s clock is 2 h fast: figures and records are right, and the person is told once', async ({
   page,
   app,
   context,
@@ -39,11 +39,11 @@ test('a device’s clock is 2 h fast: figures and records are true, and it is sa
   await page.clock.resume();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText(/^3 min/).first()).toBeVisible();
-  // The day and time on the receipt are the true ones, by this device's zone.
+  // The receipt has the true day and time, in this device's time zone.
   const about = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
   await expect(page.getByText(new Intl.DateTimeFormat('en-US', about).format(before)).first()).toBeVisible();
 
-  // Offline the device keeps what it knows.
+  // Offline, the device remembers the difference.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'New meeting' }).click();
   await start(page, '2 × 60');
@@ -59,7 +59,7 @@ test('a device’s clock is 2 h fast: figures and records are true, and it is sa
     expect(record.endedAt - record.startedAt).toBeLessThan(10 * MINUTE);
   }
 
-  // It was read: no page says it again.
+  // The notice was read, so no page shows it again.
   await page.reload();
   await expectSaved(page);
   await expect(notice(page)).toBeHidden();
@@ -69,7 +69,7 @@ test('a device’s clock is 2 h fast: figures and records are true, and it is sa
   await expect(notice(tab)).toBeHidden();
 });
 
-test('a clock that is set while a meeting runs is not counted: the service knows better', async ({ page }) => {
+test('changing the clock while a meeting runs changes nothing: the service knows better', async ({ page }) => {
   await page.clock.install();
   await page.goto('/app');
   await standStill(page);
@@ -88,7 +88,7 @@ test('a clock that is set while a meeting runs is not counted: the service knows
   await expect(page.getByText(/^5 min/).first()).toBeVisible();
 });
 
-test('set forward offline while a meeting runs: it is asked about, until the service tells', async ({
+test('when a clock is set forward offline while a meeting runs, the app asks until the service tells the time', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('set forward offline while a meeting runs: it is asked about, until the ser
   await standStill(page);
   await start(page, '10 × 60');
   await pass(page, 5 * MINUTE);
-  // What watches for gaps has come, with the tab's title.
+  // The part that watches for gaps has loaded once the tab's title is set.
   await expect
     .poll(async () => {
       await page.clock.runFor(1_000);
@@ -109,7 +109,7 @@ test('set forward offline while a meeting runs: it is asked about, until the ser
   await page.clock.runFor(6_000);
   await expect(page.getByText('You were away for 2 h', { exact: false })).toBeVisible();
   await context.setOffline(false);
-  // The browser says in its own time that the connection is back, and the service answers in its own.
+  // The browser takes its time to notice that the connection is back, and the service to respond.
   await expect
     .poll(async () => {
       await page.clock.runFor(1_000);

@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e.ts';
 import { expectGood } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
-test('theme and clock are the device’s, in all tabs and after a reload', async ({ page, allow }) => {
+test('theme and clock are set per device, in all tabs and after a reload', async ({ page, allow }) => {
   await page.goto('/app');
   await expect(page.getByLabel('Who’s in?')).toBeEnabled();
   const startedAt = new Date(2026, 10, 2, 14, 5).getTime();
@@ -12,7 +12,7 @@ test('theme and clock are the device’s, in all tabs and after a reload', async
   await other.goto('/app');
   const scheme = (one: typeof page) => one.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-  // What stands above grows once it is known that nobody is signed in: a click must not fall beside what moves.
+  // The layout above moves once it is known that nobody is signed in, and a click would miss.
   for (const one of [page, other]) await one.waitForLoadState('networkidle');
 
   const device = page.getByRole('region', { name: 'This device' });
@@ -36,12 +36,12 @@ test('theme and clock are the device’s, in all tabs and after a reload', async
   }
   await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await expect(page.getByText(/14:05/).first()).toBeVisible();
-  // Before anything is painted: the page's own scripts come too late.
+  // The theme applies before anything is painted, without waiting for the page's own scripts.
   allow(/ERR_FAILED/);
   await other.route('**/*.js', (route) => route.abort());
   await other.goto('/app/account');
   expect(await scheme(other)).toBe('dark');
-  // What isn’t the app has the system’s.
+  // Pages outside the app have the system's theme.
   await other.goto('/');
   expect(await scheme(other)).toBe('light dark');
 });

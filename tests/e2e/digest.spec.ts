@@ -4,16 +4,16 @@ import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInProContext, WCAG } from '../support/pages.ts';
 import { meetingOf } from '../support/reports.ts';
 
-// They move the clock of the app that a worker's tests share.
+// These tests move the clock of the app that all of a worker's tests share.
 test.describe.configure({ mode: 'serial' });
 test.afterEach(async ({ app }) => {
   await app.setNow(Date.now());
 });
 
-/** Goes Pro, switches the digest on, has a meeting today. Answers the address mails go to. */
+/** Goes Pro, turns the digest on, and has a meeting today. Returns the email address. */
 async function subscribe(app: TestApp, context: BrowserContext, name: string): Promise<string> {
   const { email, post, workspaceId } = await signInProContext(app, context);
-  // The zone of this machine, by whose clock "next Monday" is set.
+  // This machine's time zone, whose clock defines "next Monday".
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const changed = await context.request.patch(`${app.baseUrl}/v1/workspaces/${workspaceId}`, {
     data: { name, timeZone, digestOptIn: true },
@@ -24,7 +24,7 @@ async function subscribe(app: TestApp, context: BrowserContext, name: string): P
   return email;
 }
 
-/** Moves the clock to next Monday as a person would, and reads the mail. */
+/** Moves the clock to next Monday as a person would, and reads the email. */
 async function mondayMail(page: Page, app: TestApp, email: string): Promise<{ subject: string; link: string }> {
   await page.goto(app.mailbox.url);
   await page.getByRole('link', { name: 'Move the clock' }).click();
@@ -37,7 +37,7 @@ async function mondayMail(page: Page, app: TestApp, email: string): Promise<{ su
   return { subject: mail?.subject ?? '', link };
 }
 
-test('from the clock to the mail to its end, each of which fits and can be read by everybody', async ({
+test('from the clock to the email to opting out: each page fits and is accessible', async ({
   page,
   app,
   context,

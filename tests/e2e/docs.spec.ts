@@ -13,9 +13,9 @@ test('the docs name this deployment, copy as shown, and fit a phone', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Docs');
   await page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'Scripts' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scripts');
-  // One of each kind, here and below. The others: sweeps/docs.spec.ts.
+  // One page of each kind, here and below. sweeps/docs.spec.ts checks the others.
   await expectGood(page);
-  // A click before the page's script has run does nothing, and the next one copies.
+  // A click before the page's script has run does nothing; the next one copies.
   await expect(async () => {
     await page.getByRole('button', { name: /^Cop(y|ied) costs\.py$/ }).click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -23,7 +23,7 @@ test('the docs name this deployment, copy as shown, and fit a phone', async ({ p
   }).toPass();
 });
 
-test('the list of contents leads to every part, an old anchor to its new place, and code scrolls by keyboard', async ({
+test('the table of contents leads to every part, an old anchor to its new place, and code scrolls by keyboard', async ({
   page,
 }) => {
   await page.goto('/docs#python');
@@ -81,7 +81,7 @@ test('the reference is tried with the reader’s own token, which stays in the t
   const sent: Promise<string>[] = [];
   page.on('request', (request) => {
     if (!request.headers().authorization) return;
-    // Only these have the cookies.
+    // Only these headers include cookies.
     sent.push(request.allHeaders().then(({ cookie }) => `${request.url()} ${cookie ?? 'no cookie'}`));
   });
   await page.goto('/docs/api/reports');
@@ -104,7 +104,7 @@ test('the reference is tried with the reader’s own token, which stays in the t
   await expect(first.getByRole('region', { name: 'Response' })).toContainText('"meetings": []');
   await expectGood(page);
 
-  // The other form has it, too.
+  // The other form has the token, too.
   await second.getByText('Try it').click();
   await expect(second.getByLabel('Your API token')).toHaveValue(token);
   await second.getByRole('button', { name: 'Send request' }).click();
@@ -125,7 +125,7 @@ test('the reference is tried with the reader’s own token, which stays in the t
   await expect(first.getByLabel('Your API token')).toHaveValue('');
 });
 
-test('their page for a browser works from another origin and from a file, after a preflight', async ({
+test('their example page works from another origin and from a file, after a preflight', async ({
   page,
   app,
   context,

@@ -10,13 +10,13 @@ import { expectSaved } from '../support/workspaces.ts';
 
 const choose = (page: Page, name: string) => page.getByLabel('Period').selectOption(name);
 
-test('a year of a team: what to change, where it went, what-ifs, a budget, a statement and its receipt', async ({
+test('a year of a team: what to change, where the money went, what-ifs, a budget, a statement and its receipt', async ({
   page,
   context,
   app,
   allow,
 }) => {
-  // axe looks at two long screens, twice.
+  // axe checks two long screens, twice.
   test.slow();
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const { accountId, workspaceId } = await signInProContext(app, context);
@@ -26,12 +26,12 @@ test('a year of a team: what to change, where it went, what-ifs, a budget, a sta
   await expect(page.getByRole('heading', { name: 'Nothing to add up yet' })).toBeVisible();
   await seedRecords(page, { accountId, workspaceId }, items);
 
-  // What to change comes from the last twelve weeks, whatever is shown.
+  // Suggestions come from the last twelve weeks, for any period.
   const suggestions = page.getByRole('region', { name: 'What to change' }).getByRole('listitem');
   await expect(suggestions).toHaveCount(3);
   await expect(suggestions.first()).toContainText(/\$[\d,]+ a year/);
   await choose(page, 'All time');
-  // The keyboard and a screen reader get what the mouse gets.
+  // The keyboard and a screen reader get the same as the mouse.
   const weeks = page.getByRole('slider', { name: 'Week', exact: true });
   await weeks.focus();
   await page.keyboard.press('Home');
@@ -41,7 +41,7 @@ test('a year of a team: what to change, where it went, what-ifs, a budget, a sta
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByLabel('Numbers').uncheck();
-  // Three screens of a phone, before one asks for more.
+  // Three screens of a phone, until the person asks for more.
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 844);
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -56,7 +56,7 @@ test('a year of a team: what to change, where it went, what-ifs, a budget, a sta
   await expect(page.getByText(/of \$100\.00/)).toBeVisible();
   await expectGood(page);
 
-  // From the device alone.
+  // Using only the device's data.
   await context.setOffline(true);
   await choose(page, 'Quarter');
   await expect(page.getByRole('status').filter({ hasText: /^Q\d \d{4}$/ })).toBeVisible();
@@ -69,7 +69,7 @@ test('a year of a team: what to change, where it went, what-ifs, a budget, a sta
   const text = (await page.locator('.statement').textContent()) ?? '';
   for (const name of ['Kenji', 'Priya', 'Amara']) expect(text).not.toContain(name);
   await expectGood(page);
-  // As many pages from a phone as from a wide screen.
+  // It prints as many pages from a phone as from a wide screen.
   const pages: number[] = [];
   for (const width of [360, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -110,7 +110,7 @@ test('a year of a team: what to change, where it went, what-ifs, a budget, a sta
   await expect(room.getByTestId('usual')).toContainText('Usually');
 });
 
-test('a budget that is set, undone and set again is in the account, and nothing is sent over and over', async ({
+test('a budget that is set, undone and set again is saved to the account, without endless pushes', async ({
   page,
   context,
   app,
@@ -146,7 +146,7 @@ test('a budget that is set, undone and set again is in the account, and nothing 
   const pulled = await context.request.get(`${app.baseUrl}/v1/sync/pull?workspaceId=${workspaceId}&since=0`);
   const kept = (await pulled.json()).records.filter(({ record }: { record: SyncRecord }) => isBudget(record));
   expect(kept).toMatchObject([{ record: { series: 'Weekly planning', budgetMinor: 20_000 } }]);
-  // Whatever is still to be sent goes before the next edit does.
+  // Whatever is still unsent is sent before the next edit.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expectSaved(page);
   expect(pushes).toBeLessThanOrEqual(8);

@@ -2,9 +2,9 @@ import { MINUTE } from '#lib/time.ts';
 import { expect, test } from '../support/e2e.ts';
 import { pass, standStill, start, total } from '../support/meter.ts';
 
-/** What the landing page and the app have in common on a device: the meeting that runs, and the figures of its meter. */
+/** The running meeting and the meter's figures, which the landing page and the app share on a device. */
 
-/** In the header, and below the headline. */
+/** The links in the header and below the headline. */
 const INTO_THE_APP = /^(?:Open the app|Start a meeting)$/;
 
 for (const { locale, after, later } of [
@@ -15,7 +15,7 @@ for (const { locale, after, later } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test('a meeting that runs shows on the landing page, which leads back to it', async ({ page }) => {
+    test('a running meeting shows on the landing page, which leads back to it', async ({ page }) => {
       await page.clock.install();
       await page.goto('/');
       await expect(page.getByRole('link', { name: INTO_THE_APP })).toHaveCount(2);
@@ -42,7 +42,7 @@ for (const { locale, after, later } of [
   });
 }
 
-test('the figures typed on the landing page’s meter begin a meeting; those it began with don’t', async ({ page }) => {
+test('figures typed into the landing page’s meter begin a meeting; its initial ones don’t', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await page.getByRole('link', { name: 'Start a meeting' }).click();
@@ -62,7 +62,7 @@ test('the figures typed on the landing page’s meter begin a meeting; those it 
   await expect(total(page)).toHaveText('$136.50');
 });
 
-test('a reader of another language is offered the page in it, and the app that it leads to speaks it', async ({
+test('a reader of another language is offered the page in it, and the app continues in it', async ({
   browser,
   baseURL,
 }) => {
@@ -79,7 +79,7 @@ test('a reader of another language is offered the page in it, and the app that i
   await meter.getByRole('button', { name: 'Pause' }).click();
   await meter.getByLabel('Personnes').fill('7');
   await expect(meter.getByText('10,50 $US par minute')).toBeVisible();
-  // Not of the browser’s languages, but the link asks for it.
+  // It isn't one of the browser's languages, but the link asks for it.
   await page.getByRole('link', { name: 'Nederlands' }).click();
   await expect(page).toHaveURL('/nl');
   await page.getByRole('link', { name: 'App openen' }).last().click();
@@ -89,7 +89,7 @@ test('a reader of another language is offered the page in it, and the app that i
   await context.close();
 });
 
-test('in English, nothing is offered to those who read English first', async ({ page }) => {
+test('in English, nothing is offered to people who prefer English', async ({ page }) => {
   await page.goto('/pricing');
   await expect(
     page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'Deutsch' }),

@@ -2,12 +2,12 @@ import { expect, test } from '../support/e2e.ts';
 import { expected, total } from '../support/meter.ts';
 import { expectGood, signInContext } from '../support/pages.ts';
 
-/** The app in another language: found, chosen, kept, and done without where its words don't come. */
+/** The app in another language: detected, chosen, remembered, and working even if its words can't be loaded. */
 
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-AT', timezoneId: 'Europe/Vienna' });
 
-  test('the app and its title are German, its figures Austrian, and its words are asked for once', async ({ page }) => {
+  test('the app and its title are German, its figures Austrian, and its words are fetched once', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/app');
@@ -27,11 +27,11 @@ test.describe('in a German browser', () => {
     expect(asked.filter((url) => words.includes(url))).toHaveLength(1);
   });
 
-  test('English stays until the words can be fetched', async ({ page, allow }) => {
+  test('the app is in English until the words can be fetched', async ({ page, allow }) => {
     allow(expected);
     let isCut = true;
     const english = await (await page.request.get('/app')).text();
-    // The words are no part of the page’s HTML, as is all that comes later.
+    // The page's HTML doesn't include the words, nor anything else that is loaded later.
     await page.route('**/_next/static/chunks/**', (route) =>
       isCut && !english.includes(new URL(route.request().url()).pathname)
         ? route.abort('internetdisconnected')
@@ -47,7 +47,7 @@ test.describe('in a German browser', () => {
   });
 });
 
-test('another language changes the page in place: the meter runs on, the focus stays, and so does the choice', async ({
+test('choosing a language changes the page in place: the meter runs on, the focus stays, and so does the choice', async ({
   page,
 }) => {
   await page.goto('/app');
@@ -69,12 +69,12 @@ test('another language changes the page in place: the meter runs on, the focus s
   await expect(page.getByRole('button', { name: 'Terminer', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Terminer', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Le reçu' })).toBeVisible();
-  // The receipt is drawn in the language of the app.
+  // The receipt is in the app's language.
   await expect(page.getByRole('article')).toContainText('Durée');
   await expect(page.getByRole('article')).toContainText('Merci pour votre temps.');
 });
 
-test('what changes no language takes no focus, then or later', async ({ page }) => {
+test('choosing the current language moves no focus, then or later', async ({ page }) => {
   await page.goto('/app/account');
   const language = page.getByLabel('Language');
   await language.selectOption({ label: 'English' });
@@ -85,11 +85,7 @@ test('what changes no language takes no focus, then or later', async ({ page }) 
   await expect(language).not.toBeFocused();
 });
 
-test('a language chosen in the account’s menu closes it, and the focus is on its button', async ({
-  app,
-  context,
-  page,
-}) => {
+test('choosing a language in the account’s menu closes it and focuses its button', async ({ app, context, page }) => {
   await signInContext(app, context);
   await page.goto('/app');
   await page.getByRole('button', { name: 'Account' }).click();
@@ -98,12 +94,12 @@ test('a language chosen in the account’s menu closes it, and the focus is on i
   await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Taal')).toHaveValue('nl');
-  // The choice is the device's: another page has it.
+  // The choice is made for the device, so another page has it.
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { level: 1, name: 'Vergaderingen' })).toBeVisible();
 });
 
-test('a link asks for a language, which is kept; Arabic runs from right to left, its figures from left to right', async ({
+test('a language in a link is remembered; Arabic runs from right to left, with figures from left to right', async ({
   page,
 }) => {
   await page.goto('/app?lang=ar');

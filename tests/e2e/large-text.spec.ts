@@ -3,7 +3,7 @@ import { expect, test } from '../support/e2e.ts';
 import { seed } from '../support/seed.ts';
 
 /*
- * Text of 130 % and 200 % on a small phone, as a browser's setting makes it: all rems grow, the window doesn't.
+ * Text of 130% and 200% on a small phone, as a browser's setting makes it: all rems grow, the window doesn't.
  */
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -23,8 +23,8 @@ async function expectNoSidewaysScroll(page: Page, size: string): Promise<void> {
   expect(overflow, `${page.url()} at ${size}`).toBeLessThanOrEqual(0);
 }
 
-test('at its usual size the app’s navigation is one line, whichever place is shown', async ({ page, allow }) => {
-  // Nobody is signed in, which the service says to whoever asks.
+test('at the usual size, the app’s navigation is one line on every screen', async ({ page, allow }) => {
+  // Nobody is signed in, so the service responds with 401.
   allow(/status of 401/);
   const places = page.getByRole('navigation', { name: 'App' }).getByRole('link');
   for (const path of ['/app/calendar', '/app/meetings', '/app/receipts', '/app/insights']) {
@@ -46,7 +46,7 @@ test('no page of the site scrolls sideways', async ({ page }) => {
   }
 });
 
-test('nor does the app: its places stand apart, and amounts are whole', async ({ page }) => {
+test('the app doesn’t scroll sideways: its navigation doesn’t overlap, and amounts are whole', async ({ page }) => {
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   const startedAt = Date.now() - 86_400_000;
@@ -77,7 +77,7 @@ test('nor does the app: its places stand apart, and amounts are whole', async ({
       expect(await amount.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
       await amount.scrollIntoViewIfNeeded();
       await expect(amount).toBeInViewport({ ratio: 1 });
-      // A row's text is visible, and its button covers none.
+      // The text of a row is visible, and isn't covered by its button.
       const [whole, own] = await Promise.all([row.boundingBox(), amount.boundingBox()]);
       const remove = await row.getByRole('button').boundingBox();
       if (!whole || !own || !remove) throw new Error('The row is gone.');
@@ -87,7 +87,7 @@ test('nor does the app: its places stand apart, and amounts are whole', async ({
   }
 });
 
-test('what starts the meter sticks to the foot only while it is low', async ({ page }) => {
+test('the start button sticks to the bottom only while it is low', async ({ page }) => {
   await page.goto('/app');
   await page.getByLabel('Who’s in?').fill('3 × 60');
   await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('what starts the meter sticks to the foot only while it is low', async ({ p
   for (const size of SIZES) {
     await setText(page, size);
     await atTop();
-    // A quarter of the screen at most, or it isn't there: once it has followed the text's size.
+    // At most a quarter of the screen, or no longer sticky: it takes a moment to follow the text's size.
     await expect(async () => {
       const highs = await page
         .locator('[data-foot] > div')

@@ -4,8 +4,7 @@ import { type SeedMeeting, seed } from '../support/seed.ts';
 
 const HOUR = 3_600_000;
 
-// Nobody is signed in, which the service says to whoever asks.
-/** 500 meetings, one each 90 minutes: 31 days and more, of which the free plan shows 30. */
+/** Makes 500 meetings, one every 90 minutes: more than 31 days, of which the free plan shows 30. */
 function meetings(): SeedMeeting[] {
   const now = Date.now();
   return Array.from({ length: 500 }, (_, i) => ({
@@ -18,8 +17,8 @@ function meetings(): SeedMeeting[] {
   }));
 }
 
-test('lists and filters; what is older than the plan shows is counted', async ({ page }) => {
-  // axe looks at every state, twice.
+test('lists and filters meetings, and counts those older than the plan shows', async ({ page }) => {
+  // axe checks every state, twice.
   test.slow();
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
@@ -34,7 +33,7 @@ test('lists and filters; what is older than the plan shows is counted', async ({
   expect(await rows.count()).toBeLessThan(60);
   await expectGood(page);
 
-  // To the far end by keyboard, and back.
+  // To the last one by keyboard, and back.
   await rows.first().getByRole('link').focus();
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(1).getByRole('link')).toBeFocused();
@@ -51,7 +50,7 @@ test('lists and filters; what is older than the plan shows is counted', async ({
   await expect(rows.first()).toContainText('Meeting 0');
 });
 
-test('opens a meeting without the network, comes back to where one was', async ({ page, context, allow }) => {
+test('opens a meeting without the network, and returns to the same place', async ({ page, context, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
@@ -66,10 +65,8 @@ test('opens a meeting without the network, comes back to where one was', async (
   await context.setOffline(false);
 });
 
-test('a meeting with all that is edited in it open fits, and can be read by everybody; deleted, it comes back', async ({
-  page,
-}) => {
-  // axe looks at every state, twice.
+test('a meeting with all its forms open fits and is accessible; once deleted, it can be restored', async ({ page }) => {
+  // axe checks every state, twice.
   test.slow();
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
@@ -78,7 +75,7 @@ test('a meeting with all that is edited in it open fits, and can be read by ever
   await page.getByRole('link', { name: /Planning/ }).click();
   // The figures of the meeting; the list behind it is hidden.
   const figures = page.getByRole('main').locator('dl').first();
-  // 3 × 60 × 1.3 × 2.5 h, of which 1.5 h over time.
+  // 3 × 60 × 1.3 × 2.5 h, including 1.5 h of overrun.
   await expect(figures.getByText('€585.00').last()).toBeVisible();
   await expect(figures.getByText('1 h 30 min, €351.00')).toBeVisible();
   await page.getByText('Start and end').click();
@@ -94,7 +91,7 @@ test('a meeting with all that is edited in it open fits, and can be read by ever
   await expect(page.getByRole('link', { name: /Planning/ })).toBeVisible();
 });
 
-test('on a phone a day’s date is whole', async ({ page }) => {
+test('on a phone, a day’s date isn’t cut off', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install({ time: new Date('2026-11-23T12:00:00Z') });
   await page.goto('/app/meetings');

@@ -10,7 +10,7 @@ test.use({ timezoneId: 'UTC', locale: 'en-US' });
 
 const question = (page: Page) => page.getByText('You were away for', { exact: false });
 
-/** Starts 10 people at $13 a minute in all, runs 5½ minutes, sleeps for 3 hours. */
+/** Starts a meeting of 10 people at $13 a minute in all, runs it for 5½ minutes, and sleeps for 3 hours. */
 async function fallAsleep(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/app');
@@ -22,7 +22,7 @@ async function fallAsleep(page: Page): Promise<void> {
   await expect(question(page)).toContainText('You were away for 3 h');
 }
 
-test('away: the question survives a reload, shows in every tab and on every page, and is answered once', async ({
+test('after being away, the question survives a reload, shows in every tab and on every page, and is answered once', async ({
   page,
   context,
 }) => {

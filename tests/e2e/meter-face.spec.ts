@@ -24,7 +24,7 @@ test('nothing moves on a phone when the amount gets longer, and when it is over 
   await expect(page.getByText('Count it')).toBeHidden();
 });
 
-test('paused looks paused: hollow, for how long, and at the true rate; in room mode and the small window too', async ({
+test('a paused meter looks paused, with its duration and rate, in room mode and the small window, too', async ({
   page,
 }) => {
   test.slow();

@@ -5,7 +5,7 @@ import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
-test('two clicks to a running meter with nothing typed, on a phone and on a laptop', async ({ page }) => {
+test('two clicks start a meter without typing, on a phone and on a laptop', async ({ page }) => {
   await page.goto('/app');
   const start = page.getByRole('button', { name: 'Start the meter' });
   const heads = page.getByRole('status', { name: 'People' });
@@ -15,7 +15,7 @@ test('two clicks to a running meter with nothing typed, on a phone and on a lapt
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // The form comes first, and Start is in sight without scrolling.
+    // The form comes first, and Start is visible without scrolling.
     const form = await page.getByRole('heading', { name: 'New meeting' }).boundingBox();
     expect(form?.y).toBeLessThan(height / 2);
     await expect(start).toBeInViewport({ ratio: 1 });
@@ -29,7 +29,7 @@ test('two clicks to a running meter with nothing typed, on a phone and on a lapt
   await expect(page.getByText('5 people in the room')).toBeVisible();
   await expect(page.getByText('Running')).toBeVisible();
 
-  // Next time it begins with last time's people, and one click starts it.
+  // The next meeting begins with the last one's people, and one click starts it.
   await page.keyboard.press('s');
   await expect(page.getByRole('button', { name: 'Share receipt' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'New meeting' }).click();
@@ -39,7 +39,7 @@ test('two clicks to a running meter with nothing typed, on a phone and on a lapt
   await expect(page.getByText('5 people in the room')).toBeVisible();
 });
 
-test('the demo is one line on a phone, below the form, and only for who is new', async ({ page }) => {
+test('the demo is one line on a phone, below the form, and only for new people', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app');
   const demo = page.getByRole('button', { name: 'Try the demo' });
@@ -74,7 +74,7 @@ test('Stop is solid, and Pause an outline; room mode is dark in the dark theme',
   await expect(ground).toHaveCSS('background-color', 'rgb(15, 14, 12)');
 });
 
-test('on a phone the start stays at hand, and covers nothing that has the focus', async ({ page }) => {
+test('on a phone, the start button stays in view, and never covers the focused element', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();

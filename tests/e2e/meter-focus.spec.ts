@@ -5,7 +5,7 @@ import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
-test('the focus goes on: a meeting left, deleted, brought back', async ({ page }) => {
+test('the focus moves on when a meeting is left, deleted or restored', async ({ page }) => {
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   const startedAt = Date.now() - 86_400_000;
@@ -32,7 +32,7 @@ test('the focus goes on: a meeting left, deleted, brought back', async ({ page }
   await expect(page.getByRole('heading', { name: 'One' })).toBeFocused();
 });
 
-test('the focus goes on: a receipt not shared, then shared; things moved', async ({ page, app, context }) => {
+test('the focus moves on when a receipt isn’t shared, is shared, and data is moved', async ({ page, app, context }) => {
   await page.goto('/app');
   await start(page, '3 × 60');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -20,7 +20,7 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   await page.keyboard.press('s');
-  // Not on the screen: it asks.
+  // The meeting isn't on the screen, so the app asks.
   const question = page.getByRole('dialog', { name: 'Stop the meeting?' });
   await expect(question).toContainText('has run for');
   await expectGood(page);

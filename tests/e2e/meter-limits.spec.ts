@@ -15,7 +15,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(button).toHaveAccessibleDescription(/^You’ve used all 20 meetings this month\./);
 }
 
-test('a start that another tab was quicker with', async ({ page, context }) => {
+test('a start after another tab was faster', async ({ page, context }) => {
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
   await seed(page, { starts: 19 });
@@ -25,16 +25,16 @@ test('a start that another tab was quicker with', async ({ page, context }) => {
   await start(other, '3 × 60');
   await other.keyboard.press('s');
   await expect(other.getByRole('heading', { name: 'The receipt' })).toBeVisible();
-  // The meeting shows here too, and so does its receipt.
+  // The meeting shows here, too, and so does its receipt.
   await page.getByRole('button', { name: 'New meeting' }).click();
   await expectRefused(page);
 });
 
-test('on a phone, why it can’t start stands where one presses, not below it', async ({ page }) => {
+test('on a phone, the reason why it can’t start is shown at the button, not below it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app');
   await page.getByLabel('Who’s in?').fill('13 × Engineer 60');
-  // As a thumb presses it: Playwright's own click would bring the whole button, and what is below it, into view first.
+  // As a thumb presses it: Playwright's own click would scroll the whole button, and what is below it, into view first.
   await page.evaluate(() => scrollTo(0, 0));
   const { x, y } = (await page.getByRole('button', { name: 'Start the meter' }).boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 10, y + 10);

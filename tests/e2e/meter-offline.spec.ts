@@ -1,12 +1,12 @@
 import { expect, test } from '../support/e2e.ts';
 import { expected } from '../support/meter.ts';
 
-/** A part that can't be fetched, and what the app says about it in the console. */
+/** The app's console messages about a part that can't be fetched. */
 const cutOff = new RegExp(`${expected.source}|Failed to (load|fetch)|ChunkLoadError`);
 
 test.beforeEach(({ allow }) => allow(cutOff));
 
-test('whoever loses the connection as soon as the page can be used starts, stops, and sees what it cost', async ({
+test('a person who loses the connection as soon as the page is usable can start, stop, and see the cost', async ({
   page,
   context,
 }) => {
@@ -15,7 +15,7 @@ test('whoever loses the connection as soon as the page can be used starts, stops
   await expect(start).toBeEnabled();
   await context.setOffline(true);
   await start.click();
-  // The demo runs, too, until this is there.
+  // The demo's meter also runs until this button is there.
   const stop = page.getByRole('button', { name: 'Stop' });
   await expect(stop).toBeVisible();
   // A meeting of less than a second costs nothing.
@@ -31,7 +31,7 @@ test('whoever loses the connection as soon as the page can be used starts, stops
   await expect(page.getByText('couldn’t load')).toBeHidden();
 });
 
-test('a part that did not load is asked for again, by whoever wants it or once the connection is back', async ({
+test('a part that didn’t load is fetched again, on request or once the connection is back', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('a part that did not load is asked for again, by whoever wants it or once t
   await expect(again).toBeHidden();
 });
 
-test('what the first load brings is enough to go on once the rest can be fetched', async ({ page, context }) => {
+test('after the first load, the app can go on once the rest can be fetched', async ({ page, context }) => {
   const html = await (await context.request.get('/app')).text();
   let isCut = true;
   await page.route('**/_next/static/chunks/**', (route) => {

@@ -28,7 +28,7 @@ test('the preview is the public page, line for line', async ({ page, app, contex
   await expect(receipt(page).getByText('GMT+9')).toBeVisible();
   const preview = await receipt(page).innerText();
   expect(preview).toContain('How this is computed.');
-  // The zone’s city would say where the team is.
+  // The time zone's city would tell where the team is.
   expect(preview).not.toContain('Tokyo');
   expect(preview).toContain('Made with Meeting Tab');
   await page.getByRole('button', { name: 'Share receipt' }).click();
@@ -37,7 +37,7 @@ test('the preview is the public page, line for line', async ({ page, app, contex
   expect(await receipt(page).innerText()).toBe(preview);
 });
 
-test('the app opens on a meter ready to start; the receipt stays through a reload', async ({ page }) => {
+test('the app opens with a meter ready to start; the receipt survives a reload', async ({ page }) => {
   await page.goto('/app');
   await start(page, '3 × 60');
   await stop(page);
@@ -59,7 +59,7 @@ test('the app opens on a meter ready to start; the receipt stays through a reloa
   await expect(ready).toBeVisible();
 });
 
-test('signed in as somebody else, it says whose the meeting is and leads there', async ({
+test('signed in as someone else, it says whose the meeting is and leads there', async ({
   page,
   app,
   context,

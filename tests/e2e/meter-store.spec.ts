@@ -5,7 +5,7 @@ import { expectGood } from '../support/pages.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
-test('where the browser keeps nothing, a whole meeting can be held all the same', async ({ page }) => {
+test('a browser that saves nothing can still run a whole meeting', async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -10,7 +10,7 @@ async function openSmall(page: Page): Promise<Page> {
   return small;
 }
 
-test('the small window shows the running total, and goes with the meeting', async ({ page }) => {
+test('the small window shows the running total, and closes with the meeting', async ({ page }) => {
   await page.goto('/app');
   await start(page, '10 × 60', '30');
   const expectPressed = async (isPressed: boolean) => {
@@ -25,7 +25,7 @@ test('the small window shows the running total, and goes with the meeting', asyn
   await expect(small.getByText('Running')).toBeVisible();
   const before = await small.getByTestId('total').textContent();
   await expect(small.getByTestId('total')).not.toHaveText(before ?? '');
-  // Everything is in sight. Without a screen the window is as large as the page's; this is what is asked for.
+  // Everything is visible at the size that the app requests. Without a screen, that isn't applied.
   await small.setViewportSize({ width: 340, height: 280 });
   const fits = await small.evaluate(() => {
     const { scrollHeight, scrollWidth } = document.documentElement;

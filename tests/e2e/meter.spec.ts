@@ -53,7 +53,7 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   await letRun(page, began + 25 * MINUTE, () => expectGood(page));
   await expect(total(page)).toHaveText('$196.00');
   await page.getByRole('button', { name: 'Resume' }).click();
-  // The clock may only jump once it is written down that they went on.
+  // The clock may only jump once the resumed meeting is saved.
   await expect(page.getByText('Running')).toBeVisible();
 
   await pass(page, 30 * MINUTE);
@@ -67,7 +67,7 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   await expectGood(page);
   await chooseMore(page, 'Room mode');
   await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeVisible();
-  // The window changes its size on the way into full screen.
+  // The window changes its size while going full screen.
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await expectGood(page);
   await page.getByRole('button', { name: 'Leave room mode' }).click();
@@ -83,7 +83,7 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   await expectGood(page);
 });
 
-test('two tabs show one meeting; reload and crash lose nothing; a stop can be undone', async ({
+test('two tabs show one meeting; a reload and a crash lose nothing; a stop can be undone', async ({
   page,
   context,
   allow,
@@ -110,7 +110,7 @@ test('two tabs show one meeting; reload and crash lose nothing; a stop can be un
   await third.goto('/app');
   await expect(total(third)).toHaveText('$52.00');
 
-  // Both at once: it ends once.
+  // Both at once: the meeting ends once.
   await Promise.all([page, third].map((tab) => tab.keyboard.press('s')));
   for (const tab of [page, third]) await expect(tab.getByRole('heading', { name: 'The receipt' })).toBeVisible();
   await page.reload();
@@ -120,7 +120,7 @@ test('two tabs show one meeting; reload and crash lose nothing; a stop can be un
   await expect(third.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('without an account: signs in on the spot and shares, and nothing is lost', async ({
+test('without an account, a person signs in on the spot and shares, and nothing is lost', async ({
   page,
   app,
   context,
@@ -153,7 +153,7 @@ test('without an account: signs in on the spot and shares, and nothing is lost',
   await expect(page.getByRole('heading', { name: 'Shared on the spot' })).toBeVisible();
 });
 
-/** What a page has asked for and not got yet, from now on. */
+/** Returns the page's open requests, counted from now on. */
 function openRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
@@ -162,17 +162,17 @@ function openRequests(page: Page): ReadonlySet<Request> {
   return open;
 }
 
-test('offline for real: start, stop, and share when the line is back', async ({ page, app, context, allow }) => {
+test('actually offline: start, stop, and share when the connection is back', async ({ page, app, context, allow }) => {
   allow(expected);
   await signInContext(app, context);
   const open = openRequests(page);
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  // Whoever turns to the form has the rest of the app fetched.
+  // Focusing the form loads the rest of the app.
   const who = page.getByLabel('Who’s in?');
   await expect(who).toBeEnabled();
   await who.focus();
-  // Once the page has answered, it is known what it asked for.
+  // Once the page has reacted, its requests have been sent.
   await expect(who).toBeFocused();
   await expect.poll(() => open.size).toBe(0);
   await context.setOffline(true);
@@ -189,7 +189,7 @@ test('offline for real: start, stop, and share when the line is back', async ({ 
   expect(receipts).toHaveLength(1);
 });
 
-test('the form comes with the HTML, but not to a device that may have something else to show', async ({
+test('the form is in the HTML, but isn’t shown on a device that may have something else to show', async ({
   page,
   allow,
 }) => {
@@ -200,7 +200,7 @@ test('the form comes with the HTML, but not to a device that may have something 
   await page.goto('/app');
   await expect(heading).toBeVisible();
   await expect(field).toBeDisabled();
-  // A picture: nothing that could not be used is announced.
+  // It's only a picture: nothing that can't be used is announced.
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeHidden();
 
   await page.unroute('**/*.js');

@@ -3,7 +3,7 @@ import { batches } from '#lib/batches.ts';
 import { expect, test } from '../support/e2e.ts';
 import { signInProContext } from '../support/pages.ts';
 
-/** Directives that a browser's pages violated, each with the page's path, by its own account. */
+/** Collects the directives that pages violate, as the browser reports them, each with the page's path. */
 async function violations(context: BrowserContext): Promise<string[]> {
   const seen: string[] = [];
   await context.exposeFunction('sawViolation', (violation: string) => seen.push(violation));
@@ -17,7 +17,7 @@ async function violations(context: BrowserContext): Promise<string[]> {
   return seen;
 }
 
-/** Has run its scripts: React marks the elements that it has taken over. */
+/** Returns whether the page has run its scripts: React marks the elements that it has taken over. */
 const isHydrated = () =>
   [...document.body.querySelectorAll('*')].some((element) =>
     Object.keys(element).some((key) => key.startsWith('__react')),
@@ -31,12 +31,12 @@ const PAGES = [
 ];
 
 test('no page does what its policy forbids, and each runs its scripts', async ({ app, context, allow }) => {
-  // Chromium reports 404s; a violation would be reported, too, and is not allowed.
+  // Chromium reports 404s. It would also report a violation, which isn't allowed here.
   allow(/status of 4\d\d/);
   const { share } = await signInProContext(app, context);
   const receipt = await share();
   const seen = await violations(context);
-  // A few at once, since each waits until nothing is loaded any more.
+  // A few at once, since each waits until nothing is loading.
   for (const some of batches([...PAGES, receipt.url], 5)) {
     const open = async (path: string) => {
       const page = await context.newPage();
@@ -50,7 +50,7 @@ test('no page does what its policy forbids, and each runs its scripts', async ({
   expect(seen).toEqual([]);
 });
 
-test('an inline script that we did not write runs on no page', async ({ page, context, allow }) => {
+test('an inline script that we didn’t write runs on no page', async ({ page, context, allow }) => {
   allow(/Content Security Policy|status of 404/);
   const seen = await violations(context);
   for (const path of ['/', '/app', '/sign-in', '/pricing', '/nothing', '/billing/return']) {
@@ -62,7 +62,7 @@ test('an inline script that we did not write runs on no page', async ({ page, co
     await page.goto(path);
     await expect.poll(() => seen).toContain(`script-src-elem at ${path}`);
     expect(await page.evaluate(() => 'injected' in window), path).toBe(false);
-    // Its own still do.
+    // The page's own scripts still run.
     await page.waitForFunction(isHydrated);
   }
 });

@@ -9,7 +9,7 @@ test.beforeEach(({ allow }) => allow(expected));
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Add a past meeting' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Add meeting' });
 
-/** At 14:05 on Saturday, 21 November 2026, by the device's clock. */
+/** Opens the form at 14:05 on Saturday, November 21, 2026, by the device's clock. */
 async function open(page: Page, time: Date = new Date('2026-11-21T14:05:00Z')): Promise<void> {
   await page.clock.install({ time });
   await page.goto('/app/meetings');
@@ -17,7 +17,7 @@ async function open(page: Page, time: Date = new Date('2026-11-21T14:05:00Z')): 
   await expect(heading(page)).toBeFocused();
 }
 
-test('a meeting that was not metered is added, and stays; the way back skips the form', async ({ page }) => {
+test('a meeting that wasn’t metered is added, and stays; Back skips the form', async ({ page }) => {
   await open(page);
   await submit(page).click();
   await expect(page.getByText('Enter when it started.')).toBeVisible();
@@ -36,14 +36,13 @@ test('a meeting that was not metered is added, and stays; the way back skips the
 
   await expect(page.getByRole('heading', { level: 1, name: 'Contract talks' })).toBeFocused();
   await expect(page.getByRole('main').locator('dl').first()).toContainText('$525.00');
-  // The way back skips the form.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'Yesterday' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: /Contract talks.*\$525\.00/ })).toBeVisible();
 });
 
-test('a meeting and its people stand side by side on a wide screen with the receipt below, and one above the other on a phone', async ({
+test('a meeting and its people are side by side above the receipt on a wide screen, and stacked on a phone', async ({
   page,
 }) => {
   await page.goto('/app/meetings');

@@ -10,7 +10,7 @@ import {
 } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
-/** Headings skip no level, whatever is open. */
+/** Asserts that headings skip no level, whatever is open. */
 async function expectInOrder(page: Page): Promise<void> {
   const levels = await page
     .locator('h1, h2, h3, h4')
@@ -22,9 +22,8 @@ async function expectInOrder(page: Page): Promise<void> {
     expect(level, levels.join(' ')).toBeLessThanOrEqual((levels[i - 1] ?? 0) + 1);
 }
 
-// Nobody is signed in, which the service says to whoever asks.
-test('the list, its forms and a pasted one fit, can be read by everybody, and stay', async ({ page }) => {
-  // axe looks at every state, twice.
+test('the list, its forms and a pasted list fit, are accessible, and stay', async ({ page }) => {
+  // axe checks every state, twice.
   test.slow();
   await page.goto('/app/people');
   await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
@@ -80,7 +79,7 @@ test('the list, its forms and a pasted one fit, can be read by everybody, and st
   await expectNoSidewaysScroll(page);
 });
 
-test('screens with nothing in them yet, or of another plan, are accessible and fit', async ({ page, app, context }) => {
+test('screens that are empty, or need another plan, are accessible and fit', async ({ page, app, context }) => {
   await signInContext(app, context);
   for (const [path, heading] of [
     ['topics', 'No topics yet'],

@@ -9,16 +9,16 @@ import { query, startApp, type TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 
 /*
- * Another site on the same domain, over https, where it matters: the browser decides which cookies it takes, which it sends,
- * and in which order.
+ * Another site on the same domain, over https, as in production: the browser decides which cookies it accepts and
+ * sends, and in which order.
  */
 
 const APP = 'https://app.example.test';
 const SIBLING = 'https://sibling.example.test';
-/** Made for this test: a key that anybody has, for a name that nobody can own (RFC 6761). */
+/** Made for this test: everyone has the key, and nobody can own the name (RFC 6761). */
 const PEM = readFileSync(new URL('../fixtures/tls/example-test.pem', import.meta.url));
 
-/** Serves the app at its https address, and beside it a site that sets `planted` for whoever comes. */
+/** Serves the app at its https address, and beside it a site that sets `planted` for each visitor. */
 async function startHosts(app: TestApp, planted: readonly string[]) {
   const sent = new Map<string, string>();
   const server = https.createServer({ key: PEM, cert: PEM }, (request, response) => {
@@ -36,15 +36,15 @@ async function startHosts(app: TestApp, planted: readonly string[]) {
     request.pipe(there);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  // Listening at a port.
+  // The type of an address with a port.
   const { port } = server.address() as AddressInfo;
-  /** The values of the session's cookies in the last request for that path, in the browser's order. */
+  /** Returns the session cookies in the last request for that path, in the browser's order. */
   const sessionsTo = (path: string) =>
     (sent.get(path) ?? '').split('; ').filter((cookie) => cookie.startsWith('service_session='));
   return { port, sessionsTo, stop: () => server.close() && server.closeAllConnections() };
 }
 
-/** A stranger's sign-in by script: what it gets it may plant. */
+/** Signs in a stranger by script, and returns them with their cookies, which they may plant. */
 async function attack(app: TestApp) {
   const jar = new Map<string, string>();
   const post = async (path: string, body: object) => {
@@ -89,14 +89,14 @@ test('another site on the same domain signs nobody in or out, whatever it plants
   const companion = attacker.cookie('__Host-service_session');
   expect(companion).not.toBe('');
   const everywhere = 'Domain=example.test; Secure';
-  // For what shows who is signed in, or writes; and four in all before the victim's own, which browsers send last.
+  // For requests that show who is signed in, or write: four in all before the victim's own, which is sent last.
   const paths = ['/v1/me', '/v1/workspaces', '/app', '/pricing'];
   const junk = ['/', '/v1', '/v1/', '/v1/auth', '/v1/auth/session'];
   const hosts = await startHosts(app, [
     ...paths.map((path) => `${session}; ${everywhere}; Path=${path}`),
     ...junk.map((path, i) => `service_session=Fe26.2*1*aa*bb*cc*dd*ee*${i}~2; ${everywhere}; Path=${path}`),
     ...junk.map((path) => `known_device=${'x'.repeat(22)}; ${everywhere}; Path=${path}`),
-    // None of these is taken.
+    // The browser accepts none of these.
     `${companion}; ${everywhere}; Path=/`,
     `${companion}; ${everywhere}; Path=/v1`,
     `${companion}; Domain=app.example.test; Secure; Path=/`,
@@ -134,7 +134,7 @@ test('another site on the same domain signs nobody in or out, whatever it plants
     const named = await query(app, "SELECT account_id FROM workspaces WHERE name = 'Mine'");
     expect(named).toEqual([{ account_id: accountId }]);
 
-    // Signed out, the victim is nobody, and what could be named is gone.
+    // Signed out, the victim is nobody, and the cookies that could be named are gone.
     expect((await call(page, 'POST', '/v1/auth/signout')).status).toBe(200);
     await page.goto(SIBLING);
     await page.goto(`${APP}/pricing`);
@@ -144,13 +144,13 @@ test('another site on the same domain signs nobody in or out, whatever it plants
       expect.arrayContaining([expect.stringMatching(/^service_session \/(v1(\/|\/me|\/auth|\/auth\/session)?)?$/)]),
     );
 
-    // Signing in again works at once, and the device is known as before: no mail says that it is new.
+    // Signing in again works at once, and the device is still known: no email says that it is new.
     await page.goto(SIBLING);
     await page.goto(`${APP}/sign-in`);
     expect(await signInOn(page, app, email)).toBe(accountId);
     expect((await call(page, 'GET', '/v1/me')).body.user.id).toBe(accountId);
     expect(await query(app, 'SELECT FROM notices WHERE account_id = $1', [accountId])).toEqual([]);
-    // The attacker's own session was neither used nor ended by any of that.
+    // None of this used or ended the attacker's own session.
     const own = await fetch(`${app.baseUrl}/v1/me`, { headers: { cookie: session } });
     expect((await own.json()).user.id).toBe(attacker.accountId);
   } finally {

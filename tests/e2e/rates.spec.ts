@@ -6,7 +6,7 @@ test.beforeEach(({ allow }) => allow(expected));
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-test('on a touchscreen nobody is asked to press a key: the answers are buttons, or the one that starts', async ({
+test('on a touchscreen, nobody is asked to press a key: there are buttons for answers, or the start button', async ({
   page,
 }) => {
   await page.goto('/app');

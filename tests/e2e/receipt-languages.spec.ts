@@ -3,7 +3,7 @@ import { expect, test } from '../support/e2e.ts';
 import { expectGood, signInContext } from '../support/pages.ts';
 import { pseudo } from '../support/pseudo.ts';
 
-/** The texts of a receipt that don't fit into their own boxes, or reach beyond the paper. */
+/** Returns a receipt's texts that don't fit into their own boxes, or reach beyond the paper. */
 const clipped = (paper: Locator) =>
   paper.evaluate((article) => {
     const edge = article.getBoundingClientRect();
@@ -21,7 +21,7 @@ const LANGUAGES = [
   { asked: 'ar-EG', language: 'ar', direction: 'rtl', title: 'اجتماع التخطيط للربع الرابع 2026', total: 'الإجمالي' },
 ] as const;
 
-test('it is in the reader’s language, mirrored where lines run from right to left, and nothing is clipped on a phone', async ({
+test('it is in the reader’s language, mirrored for right-to-left ones, and nothing is clipped on a phone', async ({
   browser,
   app,
   context,
@@ -39,10 +39,10 @@ test('it is in the reader’s language, mirrored where lines run from right to l
       const term = page.getByRole('term').filter({ hasText: total });
       const [at, paper] = [await term.boundingBox(), await page.getByRole('article').boundingBox()];
       if (!at || !paper) throw new Error('not shown');
-      // A term stands where its line begins.
+      // A term is at the beginning of its line.
       const isLeft = at.x + at.width / 2 < paper.x + paper.width / 2;
       expect(isLeft).toBe(direction === 'ltr');
-      // Also if it takes two lines.
+      // Even if it takes two lines.
       await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-align', 'center');
       expect(await clipped(page.getByRole('article'))).toEqual([]);
       await expectGood(page);
@@ -51,7 +51,7 @@ test('it is in the reader’s language, mirrored where lines run from right to l
   }
 });
 
-/** Puts all that a receipt says into the language that nobody speaks, in which words are 40% longer. */
+/** Replaces a receipt's texts with a made-up language whose words are 40% longer. */
 async function inPseudo(paper: Locator): Promise<void> {
   const said = await paper.evaluate((article) => {
     const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
@@ -64,13 +64,13 @@ async function inPseudo(paper: Locator): Promise<void> {
       const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
       for (let i = 0; walker.nextNode(); i += 1) walker.currentNode.textContent = longer[i] ?? '';
     },
-    // What makes it longer is a word now and then, which breaks where words do.
+    // The extra length is a short word now and then, with normal line breaks.
     said.map((text) => (/\p{L}{3}/u.test(text) ? pseudo(text).replace(/~{6}/g, '~~~~~ ') : text)),
   );
 }
 
 for (const address of ['receipt', 'dead link'] as const) {
-  test(`a ${address} in words that are 40% longer is not clipped on a phone`, async ({ browser, app, context }) => {
+  test(`a ${address} in words that are 40% longer isn’t clipped on a phone`, async ({ browser, app, context }) => {
     const { share } = await signInContext(app, context);
     const title = 'Planning of the fourth quarter, with everyone';
     const receipt = await share({ title, totalMinor: 123_456_789, overrunMs: 5_025_000, overrunMinor: 34_455_000 });

@@ -38,7 +38,7 @@ const CASES = {
   },
 } as const;
 
-test('it is accessible, and fits a phone and a page of paper, whatever it says; so does a dead link', async ({
+test('it is accessible, and fits a phone and a sheet of paper, whatever it says; so does a dead link', async ({
   page,
   app,
   context,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
 import { accountsOn } from '../support/seed.ts';
 
-test('lists the receipts; a copied link opens, one that isn’t shared anymore dies at once; signing out closes the list', async ({
+test('lists the receipts; a copied link opens until the receipt is no longer shared; signing out closes the list', async ({
   page,
   app,
   context,
@@ -20,7 +20,7 @@ test('lists the receipts; a copied link opens, one that isn’t shared anymore d
   await expectGood(page);
 
   const row = page.getByRole('listitem').filter({ hasText: 'Quarterly planning' });
-  // The meeting was on November 21, 2026; when it was shared is the service's to say.
+  // The meeting was on November 21, 2026. The service's clock decides when it was shared.
   await expect(row).toContainText(
     /Shared [A-Z][a-z]{2} \d+(, \d{4})? · meeting of Nov \d+(, 2026)?, [\d:]+ [AP]M UTC · 6 people · Not viewed yet/,
   );

@@ -8,7 +8,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
 
-/** Another device on which somebody is signed in. */
+/** Returns another device on which the person is signed in. */
 async function signInOn(browser: Browser, app: TestApp, email: string, userAgent: string): Promise<BrowserContext> {
   const device = await browser.newContext({ userAgent });
   await signInContext(app, device, email);
@@ -18,7 +18,7 @@ async function signInOn(browser: Browser, app: TestApp, email: string, userAgent
 const isSignedIn = async (device: BrowserContext, app: TestApp) =>
   (await device.request.get(`${app.baseUrl}/v1/me`)).ok();
 
-test('lists the devices, signs one of them out, forgets another, switches the email about new ones off, and signs out of all', async ({
+test('lists the devices, signs one out, forgets another, turns off emails about new ones, and signs out everywhere', async ({
   page,
   app,
   context,
@@ -66,7 +66,7 @@ test('lists the devices, signs one of them out, forgets another, switches the em
   await page.reload();
   await expect(choice).not.toBeChecked();
   const other = await signInOn(browser, app, email, PHONE);
-  // The sign-ins before were told of.
+  // There were emails about the earlier sign-ins.
   expect(before).toBeGreaterThan(0);
   expect(await query(app, sent, [email])).toHaveLength(before);
 

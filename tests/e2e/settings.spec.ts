@@ -16,7 +16,7 @@ async function openSettings(page: Page, app: TestApp, context: BrowserContext) {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a logo and an accent are on the receipts shared from then on, and in their pictures', async ({
+test('a logo and an accent are on receipts shared from then on, and in their pictures', async ({
   page,
   app,
   context,
@@ -70,7 +70,7 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await post('/v1/tokens', { workspaceId, name: 'Reports' });
   const startedAt = Date.now() - 7_200_000;
   await expect.poll(() => accountsOn(page)).toContain(accountId);
-  // What is here only is counted, too, and goes without being asked about again.
+  // Records that are only here are counted, too, and are deleted without asking again.
   await page.route('**/v1/sync/push', (route) => route.abort());
   await seed(page, {
     owner: { accountId, workspaceId },
@@ -104,18 +104,14 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await dialog.getByRole('button', { name: 'Delete workspace' }).click();
   await expect(page.getByText('“My workspace” was deleted.')).toBeVisible();
   await expect(switcher(page)).toHaveCount(0);
-  // It leaves the device, too.
+  // It is removed from the device, too.
   const [kept] = (await (await context.request.get(`${app.baseUrl}/v1/me`)).json()).workspaces;
   await expect.poll(() => workspacesOn(page, accountId)).toEqual([kept.id]);
   await expect(page.getByText('was deleted on another device')).toHaveCount(0);
   await expect(section(page, 'General').getByLabel('Name')).toHaveValue(/^A second/);
 });
 
-test('unsaved settings are not dropped by going back, or with the tab, without asking', async ({
-  page,
-  app,
-  context,
-}) => {
+test('going back or closing the tab doesn’t drop unsaved settings without asking', async ({ page, app, context }) => {
   await openSettings(page, app, context);
   await page.goto('/app/people');
   await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -123,7 +119,7 @@ test('unsaved settings are not dropped by going back, or with the tab, without a
   const name = section(page, 'General').getByLabel('Name');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await name.fill('Platform');
-  // The browser lets a page ask only after somebody did something there.
+  // The browser lets a page ask only after a person has interacted with it.
   await name.press('End');
   await page.evaluate(() => history.back());
   await expect(dialog).toBeVisible();
@@ -137,7 +133,7 @@ test('unsaved settings are not dropped by going back, or with the tab, without a
   await question.dismiss();
 });
 
-/** In a narrow window, the header is one line, whatever the workspace is called. */
+/** Asserts that, in a narrow window, the header is one line, whatever the workspace's name. */
 async function expectOneLine(page: Page): Promise<void> {
   const header = page.getByRole('banner');
   const ends = header.getByRole('link', { name: 'Meeting Tab' }).or(header.getByRole('button', { name: 'Account' }));

@@ -5,7 +5,7 @@ import { expectAccessible, expectGood, signInContext } from '../support/pages.ts
 /** Chromium reports every refused request as a console error. */
 const refused = /status of (400|429|503)/;
 
-test('a new person signs in with the mailed code, by keyboard alone', async ({ page, app, allow }) => {
+test('a new person signs in with the emailed code, using only the keyboard', async ({ page, app, allow }) => {
   allow(refused);
   const email = newEmail();
   await page.goto('/');
@@ -19,7 +19,7 @@ test('a new person signs in with the mailed code, by keyboard alone', async ({ p
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
 });
 
-test('an address sent before the page’s script has run is not lost', async ({ page, app, allow }) => {
+test('an address sent before the page’s script has run isn’t lost', async ({ page, app, allow }) => {
   allow(refused);
   const script = Promise.withResolvers<void>();
   const asked: string[] = [];
@@ -58,7 +58,7 @@ test('a link can name the email, and it can still be changed', async ({ page, ap
   await expect(page.getByText(other)).toBeVisible();
 });
 
-test('a code pasted with its spaces, or with the whole mail around it, signs in', async ({
+test('a code pasted with its spaces, or with the whole email around it, signs in', async ({
   page,
   app,
   allow,
@@ -80,7 +80,7 @@ test('a code pasted with its spaces, or with the whole mail around it, signs in'
   await expect(page).toHaveURL(/\/app/);
 });
 
-test('says what is wrong: no address, wrong code, no mail service', async ({ page, app, allow }) => {
+test('says what is wrong: no address, wrong code, no email service', async ({ page, app, allow }) => {
   allow(refused);
   const email = newEmail();
   await page.goto('/sign-in');
@@ -105,7 +105,7 @@ test('says what is wrong: no address, wrong code, no mail service', async ({ pag
   await expect(page).toHaveURL(/\/app/);
 });
 
-test('goes back to where one came from, and nowhere else', async ({ page, app, context, allow }) => {
+test('returns to where the person came from, and nowhere else', async ({ page, app, context, allow }) => {
   allow(refused);
   await signInContext(app, context);
   const inside = new RegExp(`^${app.baseUrl}/app`);
@@ -159,7 +159,7 @@ test('the link of the email signs in where it is opened, once, when asked to', a
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('a link signs nobody out of their own account, and one that was cut says so', async ({
+test('a link signs nobody out of their own account, and an incomplete one says so', async ({
   page,
   app,
   context,
@@ -178,7 +178,7 @@ test('a link signs nobody out of their own account, and one that was cut says so
   expect((await me.json()).user.email).toBe(own);
 });
 
-test('where no code works anymore, it says what does', async ({ page, app, allow }) => {
+test('when no code works anymore, it says what does', async ({ page, app, allow }) => {
   allow(refused);
   const email = newEmail();
   await page.goto('/sign-in');

@@ -6,7 +6,7 @@ test('the landing page says what this is and leads on', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', /^\/sign-in/);
   await expect(page.locator('a[href="/app"]').first()).toBeVisible();
-  // Its example of a calendar adds up.
+  // The example calendar adds up.
   const cents = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
   const rows = page.getByRole('figure', { name: 'By series', exact: true }).getByRole('listitem');
   const costs = (await rows.locator('p:first-child > span:last-child').allTextContents()).map(cents);
@@ -15,7 +15,7 @@ test('the landing page says what this is and leads on', async ({ page }) => {
   await expectGood(page);
 });
 
-test('its meter runs on the reader’s own figures, and stops when told', async ({ page }) => {
+test('its meter uses the reader’s own figures, and stops when told', async ({ page }) => {
   await page.goto('/');
   const meter = page.getByRole('region', { name: 'A meter to try' });
   const total = () => meter.getByText(/^\$[\d,.]+$/).textContent();
@@ -26,7 +26,7 @@ test('its meter runs on the reader’s own figures, and stops when told', async 
   await expect(meter).toContainText('$2.00 a minute');
   await meter.getByRole('button', { name: 'Pause' }).click();
   await expect(meter).toContainText('Paused');
-  // 12 minutes and a bit, for 2 people at $1 a minute.
+  // A little more than 12 minutes, for 2 people at $1 a minute.
   expect(Number((await total())?.slice(1))).toBeGreaterThan(24.6);
   const stopped = await total();
   await meter.getByLabel('People').fill('1.5');
@@ -36,10 +36,10 @@ test('its meter runs on the reader’s own figures, and stops when told', async 
   expect(await total()).toBe(stopped);
 });
 
-test('who is signed in on this device is led to the account, not to sign in again', async ({ page, app, context }) => {
+test('a person signed in on this device is led to the account, not to sign-in', async ({ page, app, context }) => {
   await signInContext(app, context);
   await page.goto('/app');
-  // The account shows before its database is open, which is when the device starts to remember it.
+  // The account shows before its database is open, and only then does the device remember it.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('meeting-tab:account'))).not.toBeNull();
   await page.goto('/');
   const links = page.getByRole('link', { name: 'Account', exact: true });
@@ -50,7 +50,7 @@ test('who is signed in on this device is led to the account, not to sign in agai
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 });
 
-test('privacy and terms read well, and the footer leads to them; an unknown page is a real, friendly 404', async ({
+test('privacy and terms are good pages, linked from the footer; an unknown page is a real, friendly 404', async ({
   page,
   allow,
 }) => {
@@ -67,11 +67,11 @@ test('privacy and terms read well, and the footer leads to them; an unknown page
   await expectAccessible(page);
 });
 
-test('the app leads to the docs, privacy and terms from its footer, and on a phone from behind “More”', async ({
+test('the app links to the docs, privacy and terms in its footer, and on a phone under “More”', async ({
   page,
   allow,
 }) => {
-  // Nobody is signed in, which the service says to whoever asks.
+  // Nobody is signed in, so the service responds with 401.
   allow(/status of 401/);
   const links = ['Docs', 'Privacy', 'Terms'];
   await page.goto('/app/calendar');
@@ -87,7 +87,7 @@ test('the app leads to the docs, privacy and terms from its footer, and on a pho
   await more.getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
 
-  // Lying on its side, a phone has no bar, so the footer is there.
+  // In landscape, a phone has no bar, so the footer is there.
   await page.goto('/app/calendar');
   await page.setViewportSize({ width: 620, height: 360 });
   await expect(footer).toBeVisible();

@@ -21,7 +21,7 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
   const token = (await secret.textContent()) ?? '';
   await page.getByRole('button', { name: 'Copy token' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
-  // What it needs stands in it already: copying two things loses the first.
+  // The command already contains the token, since copying two things would lose the first.
   await expect(page.getByRole('region', { name: 'In a terminal' })).toHaveText(
     `curl ${app.baseUrl}/v1/public/reports/summary \\ -H "Authorization: Bearer ${token}"`,
   );
@@ -32,7 +32,7 @@ test('a token is created, copied, used and revoked', async ({ page, app, context
   await expect(row).toContainText('Never used');
   await expectGood(page);
 
-  // Nothing keeps the secret but the screen, and that only until it is dismissed.
+  // Only the screen keeps the secret, and only until it is dismissed.
   expect(JSON.stringify((await context.storageState({ indexedDB: true })).origins)).not.toContain(token);
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(token);
   await page.getByRole('button', { name: 'I’ve stored it' }).click();

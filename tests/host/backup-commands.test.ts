@@ -9,13 +9,13 @@ import { allRows, dropDatabasesAfterwards, fillEveryTable, newDatabase } from '.
 import { newFolder } from '../support/folders.ts';
 import { until } from '../support/until.ts';
 
-/** `npm run backup` and `npm run restore` as an operator runs them. */
+/** `npm run backup` and `npm run restore`, as an operator runs them. */
 
 dropDatabasesAfterwards();
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Runs one to its end; by way of `through`, if that is given. Returns its exit code and what it printed. */
+/** Runs a command to its end, wrapped in `through` if given. Returns its exit code and its output. */
 function run(
   command: 'backup' | 'restore' | 'rebuild',
   args: string[],
@@ -43,7 +43,7 @@ async function rowsIn(folder: string): Promise<Record<string, string[]>> {
 describe('the embedded database', () => {
   it('is backed up while it is in use, and restored into an empty folder, row by row', async () => {
     const [from, to] = [newFolder(), newFolder()];
-    // As npm start has it running: what it is locked by is alive.
+    // As npm start runs it: the process that holds its lock is alive.
     const postgres = await startPostgres({ dataDir: from, durable: true });
     let rows: Record<string, string[]>;
     try {
@@ -53,7 +53,7 @@ describe('the embedded database', () => {
       rows = await allRows(postgres.url(APP_DATABASE));
       const backup = run('backup', [], { DATA_DIR: from });
       expect(backup).toMatchObject({ status: 0 });
-      // Reports are rebuilt while people keep working, too.
+      // Reports can be rebuilt while people keep working, too.
       expect(run('rebuild', ['nobody’s'], { DATA_DIR: from }).printed).toBe('There’s no workspace “nobody’s”.');
       expect(backup.printed).toMatch(/^Backed up to .*\.backup\.gz: \d+ rows of \d+ tables, as of .*\.$/);
       expect(run('restore', [onlyBackup(from)], { DATA_DIR: from }).printed).toMatch(/^Meeting Tab is already running/);
@@ -71,7 +71,7 @@ describe('the embedded database', () => {
     expect(again.printed).toMatch(/^The database isn’t empty: \w+ has rows\..*add --replace\.$/);
     expect(run('restore', [file, '--replace'], { DATA_DIR: to }).status).toBe(0);
     expect(await rowsIn(to)).toEqual(rows);
-    // Without npm start, backup starts it for a while.
+    // Without npm start, backup starts the database for a while.
     expect(run('backup', [path.join(to, 'again.gz')], { DATA_DIR: to }).status).toBe(0);
     const check = run('restore', [path.join(to, 'again.gz'), '--check'], { DATA_DIR: path.join(to, 'unused') });
     expect(check.printed).toMatch(/again\.gz is whole: \d+ rows of \d+ tables/);
@@ -115,7 +115,7 @@ describe('one clear line, exit 1 and no file', () => {
     return { DATABASE_URL: Object.assign(new URL(await newDatabase('migrated')), { password: 'hunter2' }).href };
   }
 
-  it('the disk is full while it is written: the backup that was there stays', async (context) => {
+  it('if the disk fills up while writing, and the previous backup stays', async (context) => {
     if (spawnSync('unshare', ['--mount', 'true']).status !== 0) context.skip('it mounts a disk, as root only may');
     const url = await newDatabase('migrated');
     await fillEveryTable(url);
@@ -132,12 +132,12 @@ describe('one clear line, exit 1 and no file', () => {
   });
 });
 
-it('a backup that is killed leaves what was there, and nothing under its name', async () => {
+it('a killed backup leaves the previous one in place', async () => {
   const url = await newDatabase('migrated');
   const folder = newFolder();
   const file = path.join(folder, 'x.backup.gz');
   writeFileSync(file, 'old');
-  // A row that somebody holds keeps it from finishing: it waits for the table.
+  // A locked row keeps it from finishing, since it waits for the table.
   await withClient(url, async (client) => {
     await client.query('BEGIN; LOCK TABLE workspaces IN ACCESS EXCLUSIVE MODE');
     const child = spawn(process.execPath, ['lib/local/commands/run.ts', 'backup', file], {

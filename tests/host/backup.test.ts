@@ -15,13 +15,16 @@ import { allRows, dropDatabasesAfterwards, fillEveryTable, newDatabase } from '.
 import { newFolder } from '../support/folders.ts';
 import { until } from '../support/until.ts';
 
-/** `npm run backup` and `npm run restore`, without the terminal: tests/host/backup-commands.test.ts has that, tests/api/epoch.test.ts what devices notice. */
+/**
+ * `npm run backup` and `npm run restore`, without the terminal. backup-commands.test.ts tests the terminal,
+ * tests/api/epoch.test.ts what devices notice.
+ */
 
 dropDatabasesAfterwards();
 
 const newFile = () => path.join(newFolder(), 'x.backup.gz');
 
-/** A database with rows in every table, and a backup of it. */
+/** Makes a database with rows in every table, and a backup of it. */
 async function backedUp() {
   const url = await newDatabase('migrated');
   await fillEveryTable(url);
@@ -30,7 +33,7 @@ async function backedUp() {
   return { url, file, contents };
 }
 
-/** A backup whose text was changed, and whose checksum fits again. */
+/** Returns a backup whose text was edited, with a checksum that fits the new text. */
 function edited(file: string, edit: (text: string) => string): string {
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   const end = text.lastIndexOf('-- End ');
@@ -59,7 +62,7 @@ describe('a backup', () => {
     expect(contents.rows).toEqual(Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.length])));
   });
 
-  it('goes on where the columns that count by themselves were, with triggers and foreign keys', async () => {
+  it('continues its identity columns where they were, with triggers and foreign keys', async () => {
     const { file } = await backedUp();
     const empty = await newDatabase('empty');
     await restore(empty, file);
@@ -80,7 +83,7 @@ describe('a backup', () => {
     ).rejects.toThrow(/foreign key/);
   });
 
-  it('is of one moment, while others write', async () => {
+  it('is of a single moment while others write', async () => {
     const url = await newDatabase('migrated');
     const file = newFile();
     let written = 0;
@@ -102,7 +105,7 @@ describe('a backup', () => {
     expect(rows.stripe_events).toBe(rows.closed_customers);
   });
 
-  it('is made again over an older file, and only its owner may read it', async () => {
+  it('replaces an older file, and only its owner may read it', async () => {
     const { url, file } = await backedUp();
     await run(url, "INSERT INTO closed_customers VALUES ('new')");
     const { rows } = await backUp(url, file);
@@ -112,7 +115,7 @@ describe('a backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('waits for no migration, and lets none begin meanwhile', async () => {
+  it('is refused during a migration, or without anything to back up', async () => {
     const url = await newDatabase('migrated');
     await withClient(url, async (client) => {
       await client.query('SELECT pg_advisory_lock(72707369)');
@@ -123,7 +126,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('of a version before brings the rows, then the migrations since', async () => {
+  it('of an older version brings its rows, then runs the migrations since', async () => {
     const older = newFolder();
     const all = readMigrations().map(({ name }) => name);
     for (const name of all.slice(0, -3))
@@ -131,7 +134,7 @@ describe('a restore', () => {
     const url = await newDatabase('empty');
     await migrate(url, { directory: older });
     await fillEveryTable(url);
-    // One that was interrupted isn't in the schema.
+    // An interrupted migration isn't in the schema.
     await run(
       url,
       `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '${all.at(-3) ?? ''}')`,
@@ -146,7 +149,7 @@ describe('a restore', () => {
     expect(await migrate(empty)).toEqual([]);
   });
 
-  it('refuses a database with rows without --replace, and with it puts the backup in their place', async () => {
+  it('refuses a database with rows unless --replace is given, which replaces them', async () => {
     const { url, file } = await backedUp();
     const full = await newDatabase('migrated');
     await run(full, "INSERT INTO closed_customers VALUES ('other'); CREATE TABLE left_over (a int)");
@@ -159,7 +162,7 @@ describe('a restore', () => {
     await expect(restore(await newDatabase('migrated'), file)).resolves.toBeDefined();
   });
 
-  it('touches no database that is somebody else’s', async () => {
+  it('doesn’t touch someone else’s database', async () => {
     const { file } = await backedUp();
     const others = await newDatabase('empty');
     await run(others, 'CREATE TABLE theirs (a int)');
@@ -238,7 +241,7 @@ const otherValue = (bytes: Buffer) => textOf(bytes).replace('2026-11-2', '2026-1
 const doubled = (bytes: Buffer) => textOf(bytes).replace(/(COPY "accounts" [^\n]*\n)([^\n]*\n)/, '$1$2$2');
 
 describe('daily backups', () => {
-  it('are made once a day, 14 are kept, and those that somebody made are left alone', async () => {
+  it('are made once a day, 14 are kept, and those made by hand are left alone', async () => {
     const url = await newDatabase('migrated');
     const folder = newFolder();
     const said: string[] = [];
@@ -262,7 +265,7 @@ describe('daily backups', () => {
     ]);
   });
 
-  it('end when the database goes silent, and leave nothing', async () => {
+  it('fail when the database goes silent, and leave nothing behind', async () => {
     const url = await newDatabase('migrated');
     const file = newFile();
     await withClient(url, async (client) => {
@@ -274,7 +277,7 @@ describe('daily backups', () => {
     expect(readdirSync(path.dirname(file))).toEqual([]);
   });
 
-  it('that fail remove none of the others', async () => {
+  it('that fail don’t remove any others', async () => {
     const folder = newFolder();
     const url = 'postgresql://nobody@127.0.0.1:1/x';
     await expect(backUpToday({ url, folder, say: () => {}, now: Date.now })).rejects.toThrow(
@@ -283,7 +286,7 @@ describe('daily backups', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('that fail are tried again each hour, and say why once', async () => {
+  it('that fail are tried again every hour, and say why once', async () => {
     const url = await newDatabase('migrated');
     const folder = path.join(newFolder(), 'backups');
     writeFileSync(folder, 'a file in its way');

@@ -5,7 +5,7 @@ import { follow } from '../support/changes.ts';
 import { person, push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-/** Streams of changes, where there are several instances, one that ends, and one that has none. */
+/** Streams of changes: with several instances, with one that shuts down, and with one that has no streams. */
 
 let one: TestApp;
 let other: TestApp;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await one?.stop();
 });
 
-/** Somebody, at another instance. */
+/** Returns the same person at another instance. */
 function at(app: TestApp, who: SignedIn): SignedIn {
   const client = new Client(app, who.client.address);
   client.cookie = who.client.cookie;
@@ -37,7 +37,7 @@ describe('two instances', () => {
     for (const stream of [here, there]) expect(await stream.ends()).toBe('ended');
   });
 
-  it('have one connection each for all streams, and none without', async () => {
+  it('have one connection each for all streams, and none without streams', async () => {
     const listeners = async () => {
       const { rows } = await one.pool.query(
         "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'meeting-tab changes'",
@@ -52,7 +52,7 @@ describe('two instances', () => {
     await until(async () => (await listeners()) === 0);
   });
 
-  it('of which one is told to end: its streams end at once, and no other begins there', async () => {
+  it('when one is told to shut down: its streams end at once, and no others start there', async () => {
     const who = await signInPro({ app: one });
     const [here, there] = [await follow(who), await follow(at(other, who))];
     const [pid = 0] = other.pids();
@@ -67,7 +67,7 @@ describe('two instances', () => {
   });
 });
 
-it('an instance without streams says so, and pushes as ever', async () => {
+it('an instance without streams says so, and accepts pushes as usual', async () => {
   const without = await startApp({ beside: one, env: { SYNC_STREAM: 'off' } });
   try {
     const who = at(without, await signInPro({ app: one }));

@@ -11,7 +11,7 @@ import { WORKSPACE, whileLocked } from '../support/stall.ts';
 import { person } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-/** What the pool does when PostgreSQL, or the way to it, does not do its part. */
+/** The pool, when PostgreSQL or the network in between fails. */
 
 const url = process.env.TEST_PG_URL ?? '';
 const pools: pg.Pool[] = [];
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Not waited for: a test that failed may have kept a connection.
+  // Not awaited: a failed test may have kept a connection.
   for (const one of pools) void one.end();
   for (const one of proxies) await one.stop();
   await admin.end();
@@ -49,7 +49,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => toApiError(error).code,
   );
 
-/** The pool's limits are seconds, PostgreSQL's own for a connection that says nothing a minute, and a socket has none. */
+/** The pool's limits are seconds, PostgreSQL's own limit for a silent connection is a minute, and a socket has none. */
 const inTime = (work: Promise<string>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(() => resolve('too late'), 45_000))]);
 
@@ -63,7 +63,7 @@ async function settings(query: (sql: string) => Promise<{ rows: { name: string; 
 const USUAL = { lock_timeout: 5_000, statement_timeout: 15_000, idle_in_transaction_session_timeout: 10_000 };
 const NONE = { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
-/** The limits inside a transaction. */
+/** Returns the limits inside a transaction. */
 async function limitsOf(given: pg.Pool) {
   const client = await given.connect();
   try {
@@ -75,7 +75,7 @@ async function limitsOf(given: pg.Pool) {
   }
 }
 
-/** Pushes until it is taken: a machine that stands still for five seconds makes a 503 of anything. */
+/** Pushes until it succeeds: on a machine that stalls for five seconds, any request gets a 503. */
 const pushed = ({ client, workspace }: SignedIn, id: string) =>
   until(async () => {
     const answer = await client.post('/v1/sync/push', { workspaceId: workspace.id, records: [person(id)] });
@@ -89,14 +89,14 @@ describe('limits', () => {
     expect(await limitsOf(given)).toEqual(USUAL);
   });
 
-  it('are wider for a transaction that is known to take long, and only for it', async () => {
+  it('are wider only for a transaction that is known to take long', async () => {
     const given = pool();
     const long = { ...USUAL, statement_timeout: 240_000 };
     expect(await longRunning(() => limitsOf(given))).toEqual(long);
     expect(await limitsOf(given)).toEqual(USUAL);
   });
 
-  it('come with each transaction where a pooler refuses them for the session', async () => {
+  it('are set in each transaction when a pooler refuses them for the session', async () => {
     const pooler = await proxy({ refusesTimeouts: true });
     const given = pool(pooler.url(url));
     const first = Array.from({ length: 4 }, () => codeOf(given.query('SELECT 1')));
@@ -105,11 +105,11 @@ describe('limits', () => {
     const { refused } = pooler;
     expect(await settings((sql) => given.query(sql))).toEqual(NONE);
     expect(await limitsOf(given)).toEqual(USUAL);
-    // It has learned.
+    // From then on, it doesn't try.
     expect(pooler.refused).toBe(refused);
   });
 
-  it('the app runs behind such a pooler, and a lock held for long is a 503 there too', async () => {
+  it('let the app run behind such a pooler, where a lock held for long is a 503 too', async () => {
     const pooler = await proxy({ refusesTimeouts: true });
     const app = await startApp({ via: pooler.url });
     try {
@@ -127,12 +127,12 @@ describe('limits', () => {
 });
 
 describe('no connection', () => {
-  it('that is free in time is an outage; whoever comes when too many wait hears of it at once', async () => {
+  it('becomes free in time: that is an outage, and is reported at once when too many wait', async () => {
     const given = pool();
     const taken = await Promise.all(Array.from({ length: 10 }, () => given.connect()));
     const waiting = Array.from({ length: 400 }, () => codeOf(given.query('SELECT 1')));
     const oneTooMany = given.query('SELECT 1');
-    // Those who waited in vain have no code.
+    // Those that waited have no error code.
     await expect(oneTooMany).rejects.toMatchObject({ code: '53300' });
     expect(await codeOf(oneTooMany)).toBe('unavailable');
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['unavailable']));
@@ -140,7 +140,7 @@ describe('no connection', () => {
     expect(await codeOf(given.query('SELECT 1'))).toBe('fine');
   });
 
-  it('where nobody listens, or nobody answers, is an outage', async () => {
+  it('is possible since nobody listens, or nobody answers: that is an outage', async () => {
     const nobody = pool(Object.assign(new URL(url), { port: '1' }).href);
     expect(await codeOf(nobody.query('SELECT 1'))).toBe('unavailable');
     const silent = await proxy();
@@ -151,7 +151,7 @@ describe('no connection', () => {
     expect(await codeOf(given.query('SELECT 1'))).toBe('fine');
   });
 
-  it('that answers is given up after 20 seconds, in a transaction too, and replaced', async () => {
+  it('gets an answer: each is given up after 20 seconds, in a transaction too, and replaced', async () => {
     const silent = await proxy();
     const given = pool(silent.url(url));
     const client = await given.connect();
@@ -160,7 +160,7 @@ describe('no connection', () => {
     silent.swallow(true);
     const [inside, outside] = [codeOf(client.query('SELECT 1')), codeOf(given.query('SELECT 1'))];
     expect(await Promise.all([inTime(inside), inTime(outside)])).toEqual(['unavailable', 'unavailable']);
-    // Not another twenty seconds: the connection is known to be dead.
+    // It doesn't take another 20 seconds: the connection is known to be dead.
     expect(await codeOf(client.query('ROLLBACK'))).toBe('unavailable');
     client.release();
     silent.swallow(false);
@@ -186,7 +186,7 @@ describe('a statement with parameters', () => {
   });
 
   it('has no name behind a pooler, unless two of its connections can share one', async () => {
-    // The process that answers isn't the one that was announced.
+    // The process that answers isn't the announced one.
     const pooler = await proxy({ pools: true });
     const given = pool(pooler.url(url));
     const client = await given.connect();
@@ -195,7 +195,7 @@ describe('a statement with parameters', () => {
     client.release();
   });
 
-  it('has a name from the next connection on, if the first one could not tell whether names are kept', async () => {
+  it('has a name from the next connection on, if the first couldn’t tell whether names are kept', async () => {
     const failing = await proxy();
     const given = pool(failing.url(url));
     failing.failStatements('57P03');
@@ -209,7 +209,7 @@ describe('a statement with parameters', () => {
     for (const client of [first, second]) client.release();
   });
 
-  it('is sent without a name, and again at once, where a pooler forgets names', async () => {
+  it('is sent again at once without a name if a pooler forgets names', async () => {
     const given = pool();
     const client = await given.connect();
     await client.query(TWICE, [1]);
@@ -220,7 +220,7 @@ describe('a statement with parameters', () => {
     client.release();
   });
 
-  it('that loses its name in a transaction has it repeated', async () => {
+  it('that loses its name in a transaction makes the transaction repeat', async () => {
     const given = pool();
     const client = await given.connect();
     let runs = 0;
@@ -265,7 +265,7 @@ describe('a statement with parameters', () => {
 });
 
 describe('a statement whose caller hangs up', () => {
-  it('before it is sent isn’t sent, but a transaction still ends', async () => {
+  it('before it is sent is never sent, but a transaction still ends', async () => {
     const given = pool();
     const caller = new AbortController();
     const client = await given.connect();
@@ -279,7 +279,7 @@ describe('a statement whose caller hangs up', () => {
     client.release();
   });
 
-  it('is cancelled, its connection is used again, and nobody else’s statement is hit', async () => {
+  it('is canceled without hitting anyone else’s statement, and its connection is reused', async () => {
     const given = pool();
     const connections = await Promise.all(Array.from({ length: 10 }, () => given.connect()));
     const [mine] = connections;
@@ -288,7 +288,7 @@ describe('a statement whose caller hangs up', () => {
     const sleeping = "SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'PgSleep'";
     const sleeps = async () => (await admin.query(sleeping, [rows[0].pid])).rowCount === 1;
 
-    // Waits for the connection that another caller has, and gets it from them: it is still not theirs.
+    // This call gets its connection from another caller, whose hang-up must no longer cancel anything on it.
     const [caller, other] = [new AbortController(), new AbortController()];
     const waiting = runFor(other.signal, () => given.query('SELECT pg_sleep(0.3)'));
     await runFor(caller.signal, async () => {

@@ -18,7 +18,7 @@ import { until } from '../support/until.ts';
 
 prepareLaunches();
 
-/** Resolves once everything runs. Filling takes as long as it takes. */
+/** Resolves once everything runs. Filling takes a while. */
 function ready({ child, output, exited }: Launched): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => output().includes('makes them again') && resolve());
@@ -26,7 +26,7 @@ function ready({ child, output, exited }: Launched): Promise<void> {
   });
 }
 
-/** A device's copy of a workspace, pulled page by page. */
+/** Returns a device's copy of a workspace, pulled page by page. */
 async function deviceOf(service: Service, accountId: string, { id: workspaceId }: Workspace): Promise<MemoryStore> {
   const store = new MemoryStore(() => 0, { accountId, workspaceId });
   await pullChanges(store, ({ since }) =>
@@ -35,7 +35,7 @@ async function deviceOf(service: Service, accountId: string, { id: workspaceId }
   return store;
 }
 
-/** What a workspace's meetings come to on the device. */
+/** Returns the costs of a workspace's meetings, as the device calculates them. */
 async function billsOf(store: MemoryStore) {
   return store.read(async (reader) => {
     const rows = await reader.all('meetings');
@@ -47,7 +47,7 @@ async function billsOf(store: MemoryStore) {
   });
 }
 
-/** Its records without their revisions, by table and id. */
+/** Returns its records without their revisions, by table and ID. */
 async function recordsIn(store: MemoryStore): Promise<Map<string, object>> {
   const records = new Map<string, object>();
   for (const table of TABLES) {
@@ -64,11 +64,11 @@ describe('npm run demo', () => {
     if (process.platform !== 'linux') context.skip('it looks into /proc, which Linux has');
   });
 
-  it('fills an app of its own once, so that reports say what a device does, and finds it again', async () => {
+  it('fills a separate app once, with the same figures in reports as on a device, and reuses it', async () => {
     const folder = newFolder();
     const env = {
       ...{ DATA_DIR: folder, PORT: String(await freePort()) },
-      // What is set for the usual app never reaches it.
+      // These settings of the usual app must never reach the demo.
       ...{ DATABASE_URL: 'postgresql://u:p@127.0.0.1:1/x', STRIPE_SECRET_KEY: 'sk_live_x', HOST: '0.0.0.0' },
       BASE_URL: 'https://example.com',
     };
@@ -91,7 +91,7 @@ describe('npm run demo', () => {
     const starts = expected.flatMap(({ year }) => year.meetings.map(({ meeting }) => new Date(meeting.startedAt)));
     expect(me.usage.used).toBe(starts.filter((start) => start.toISOString().startsWith(month)).length);
 
-    // Whoever filled it has signed out.
+    // The session that filled it has signed out.
     expect((await service.send('GET', '/v1/sessions', null, SessionList)).sessions).toHaveLength(1);
 
     const bills = new Map<string, number>();
@@ -129,11 +129,10 @@ describe('npm run demo', () => {
     await ready(second);
     expect(second.output()).not.toContain('Filling');
     expect(second.output()).toContain(`${address}/sign-in`);
-    // Beside one that runs, `--fresh` deletes nothing.
+    // While one runs, `--fresh` deletes nothing.
     const beside = demo('--fresh');
     expect(await beside.exited).toBe(1);
     expect(beside.output()).toMatch(/^Meeting Tab is already running on this data\. Stop it first, .*\n$/);
-    // Still signed in.
     expect((await service.send('GET', '/v1/me', null, Account)).workspaces).toEqual(me.workspaces);
     second.child.kill('SIGTERM');
     await second.exited;

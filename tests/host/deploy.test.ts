@@ -17,17 +17,17 @@ dropDatabasesAfterwards();
 
 const things = (url: string) => withClient(url, (client) => readCatalog(client, 'public', ['public']));
 
-/** A database made of schema.prisma alone. */
+/** Makes a database from schema.prisma alone. */
 async function describedDatabase(): Promise<string> {
   const described = await newDatabase('empty');
-  // With a history of migrations.
+  // This adds the history of migrations.
   await migrate(described, { directory: newFolder() });
   const sql = (await diff(undefined, readFileSync(schemaFile, 'utf8'))) ?? '';
   await withClient(described, (client) => client.query(sql));
   return described;
 }
 
-/** How the schema differs from schema.prisma, which has no functions and triggers. */
+/** Returns how the schema differs from schema.prisma, without functions and triggers, which it can't describe. */
 async function differences(url: string): Promise<string[]> {
   const [there, described] = [await things(url), await things(await describedDatabase())];
   return [
@@ -44,7 +44,7 @@ describe('a deploy', () => {
     url = await newDatabase('empty');
   });
 
-  // A production install need not have Prisma's engine, nor what loads it.
+  // A production install may lack Prisma's engine and the modules that load it.
   const WITHOUT_PRISMA = `import { registerHooks } from 'node:module';
     const resolve = (name, context, next) => {
       if (name.startsWith('@prisma/')) throw new Error(name + ' was loaded');
@@ -52,7 +52,7 @@ describe('a deploy', () => {
     };
     registerHooks({ resolve });`;
 
-  /** Its build step: prisma/migrate.ts in a process of its own. */
+  /** Runs a deploy's build step: prisma/migrate.ts in a separate process. */
   async function deploy(env: Record<string, string>): Promise<string> {
     const preload = `data:text/javascript,${encodeURIComponent(WITHOUT_PRISMA)}`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', preload, 'prisma/migrate.ts'], {
@@ -68,7 +68,7 @@ describe('a deploy', () => {
     expect(await column(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
   });
 
-  it('deploys that race apply each migration once, as prisma migrate would note it', async () => {
+  it('concurrent deploys apply each migration once, and note it as prisma migrate would', async () => {
     const production = {
       VERCEL: '1',
       VERCEL_ENV: 'production',
@@ -92,7 +92,7 @@ describe('a deploy', () => {
       });
   });
 
-  it('ends with the schema that schema.prisma describes, and with what was written by hand', async () => {
+  it('ends with the schema that schema.prisma describes, plus the parts written by hand', async () => {
     await migrate(url);
     expect(await differences(url)).toEqual([]);
     expect(
@@ -130,15 +130,15 @@ describe('a deploy', () => {
     ]);
   });
 
-  it('writes the next migration from what has changed in schema.prisma', async () => {
+  it('writes the next migration from the changes in schema.prisma', async () => {
     const schema = readFileSync(schemaFile, 'utf8');
     expect(await diff(schema, schema)).toBeUndefined();
     const changed = schema.replace('model Account {', 'model Account {\n  nickname String?');
     expect(await diff(schema, changed)).toBe('-- AlterTable\nALTER TABLE "accounts" ADD COLUMN     "nickname" TEXT;\n');
   });
 
-  // A function that was changed reaches no database until a new migration includes its file. Then this is its new print.
-  it('has each function as the newest migration that includes its file', () => {
+  // A changed function reaches no database until a new migration includes its file. Then this is its new print.
+  it('has each function as in the newest migration that includes its file', () => {
     const folder = path.join(MIGRATIONS, '../functions');
     const prints = readdirSync(folder).map((file) => {
       const print = createHash('sha256')
@@ -168,7 +168,7 @@ describe('a deploy', () => {
     `);
   });
 
-  /** A new database, migrated by the first so many migrations only. */
+  /** Makes a new database, migrated only by the first `count` migrations. */
   async function olderDatabase(count: number): Promise<string> {
     const [older, directory] = [await newDatabase('empty'), newFolder()];
     for (const name of migrationNames.slice(0, count))
@@ -178,7 +178,7 @@ describe('a deploy', () => {
   }
 
   it("continues where Prisma's engine stopped", async () => {
-    // The engine's own table and rows: as read from a database that it migrated.
+    // The engine's own table and rows, read from a database that it migrated.
     const written = [
       ['20261121080123_init', '62a766491e99721d1493caca469f2644740101dd2adb48053e2376df89e95028'],
       ['20261121081131_billing', '476838c02a5ed1690750016530245d9eb03d49ccd0b92b5016c7097741a5a6a8'],
@@ -204,7 +204,7 @@ describe('a deploy', () => {
     expect(await differences(engines)).toEqual([]);
   });
 
-  it('fills what reports read of large records, and the numbers of meetings, in rows that are there', async () => {
+  it('fills in what reports read of large records, and the numbers of meetings, in existing rows', async () => {
     const older = await olderDatabase(migrationNames.indexOf('20261122031000_facts'));
     await withClient(older, async (client) => {
       await client.query(
@@ -229,7 +229,7 @@ describe('a deploy', () => {
     expect(await column(older, 'SELECT number FROM report_meetings ORDER BY meeting_id')).toEqual(['0', '7']);
   });
 
-  it('counts the meeting starts that there are, and those that an older version adds', async () => {
+  it('counts existing meeting starts, and those that an older version adds', async () => {
     const before = await olderDatabase(migrationNames.indexOf('20261122025100_meeting_counts'));
     const counts = "SELECT account_id || ' ' || month || ' ' || used FROM meeting_counts ORDER BY 1";
     await withClient(before, async (older) => {
@@ -238,7 +238,7 @@ describe('a deploy', () => {
         older.query("INSERT INTO meeting_starts VALUES ('a', $1, '2026-11') ON CONFLICT DO NOTHING", [`meeting ${n}`]);
       await older.query("INSERT INTO meeting_starts VALUES ('b', 'x', '2026-10'), ('b', 'y', '2026-11')");
       for (let n = 1; n <= 3; n += 1) await start(n);
-      // It is in the middle of a transaction when the migration comes.
+      // The older version is in a transaction when the migration starts.
       await older.query('BEGIN');
       await start(4);
       const migrated = migrate(before);

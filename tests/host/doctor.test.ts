@@ -17,7 +17,7 @@ import { dropDatabasesAfterwards, newDatabase } from '../support/databases.ts';
 import { newFolder } from '../support/folders.ts';
 import { startProxy } from '../support/postgres-proxy.ts';
 
-/** `npm run doctor`: each thing that can be wrong with a deployment, wrong. */
+/** `npm run doctor`, with everything wrong that can be wrong with a deployment. */
 
 dropDatabasesAfterwards();
 
@@ -26,7 +26,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Something that answers as told, at an address of its own. */
+/** Starts a server that answers with `answer`, and returns its address. */
 async function stub(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(answer);
   servers.push(server);
@@ -43,13 +43,13 @@ async function all(findings: AsyncIterable<Finding>): Promise<Finding[]> {
   return list;
 }
 
-/** Returns problems and warnings, a line each. */
+/** Returns the problems and warnings, one line each. */
 const wrong = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ level, text }) => `${level}: ${text}`);
 const wrongOf = async (findings: AsyncIterable<Finding>) => wrong(await all(findings));
 const wrongIn = async (url: string, now = Date.now()) => wrong(await checkContents(url, now));
 
-/** Notes that each cron was called just now. */
+/** Records that each cron was called just now. */
 const callCrons = (url: string) =>
   withClient(url, (client) =>
     client.query(
@@ -58,13 +58,13 @@ const callCrons = (url: string) =>
   );
 
 describe('backups', () => {
-  it('are all well in a folder with today’s, and not without one, with an old one, or where none can be written', () => {
+  it('are fine in a folder with today’s, but not without one, with an old one, or if none can be written', () => {
     const folder = path.join(newFolder(), 'backups');
     const now = Date.now();
     expect(wrong([checkBackups(folder, now)])).toEqual([
       `warning: BACKUP_DIR: there’s no backup in ${folder} yet. npm start makes one a day`,
     ]);
-    // It changes nothing.
+    // The check changes nothing.
     expect(existsSync(folder)).toBe(false);
     mkdirSync(folder);
     writeFileSync(path.join(folder, 'meeting-tab-2026-11-22.backup.gz'), '');
@@ -82,10 +82,10 @@ describe('backups', () => {
 });
 
 describe('the database', () => {
-  it('is all well with one that is migrated, and that the crons were called on', async () => {
+  it('is fine if it is migrated and the crons were called', async () => {
     const url = await newDatabase('migrated');
     await callCrons(url);
-    // A busy machine may take longer to its own database than doctor likes.
+    // On a busy machine, even the local database may take longer than the doctor likes.
     const slow = /^warning: DATABASE_URL: \d+ ms to the database\./;
     const found = await wrongOf(checkAddresses({ DATABASE_URL: url, DIRECT_URL: url }));
     expect(found.filter((line) => !slow.test(line))).toEqual([]);
@@ -101,7 +101,7 @@ describe('the database', () => {
     expect(JSON.stringify([nobody, findings])).not.toContain('hunter22');
   });
 
-  it('is reached through a pooler, and DIRECT_URL is missing, or pooled too', async () => {
+  it('is reached through a pooler, and DIRECT_URL is missing or pooled too', async () => {
     const url = await newDatabase('migrated');
     const pooler = await startProxy(url, { refusesTimeouts: true });
     const pooled = pooler.url(url);
@@ -113,12 +113,12 @@ describe('the database', () => {
     await pooler.stop();
   });
 
-  it('is two', async () => {
+  it('isn’t the same in both addresses', async () => {
     const [one, two] = [await newDatabase('empty'), await newDatabase('empty')];
     expect((await wrongOf(checkAddresses({ DATABASE_URL: one, DIRECT_URL: two }))).join()).toMatch(/are two databases/);
   });
 
-  it('isn’t migrated, not to the end, or not by us', async () => {
+  it('isn’t migrated, not completely, or not by us', async () => {
     const url = await newDatabase('empty');
     expect((await wrongIn(url)).join()).toMatch(/^problem: Migrations: none is applied/);
     const migrated = await newDatabase('migrated');
@@ -156,10 +156,10 @@ describe('the database', () => {
 });
 
 describe('the web', () => {
-  it('is all well with a running app', async () => {
+  it('is fine with a running app', async () => {
     const app = await workerApp();
     const [first, ...others] = await wrongOf(checkWeb(app.baseUrl, app.env.CRON_SECRET));
-    // Without a proxy, and TRUST_PROXY set: what a client claims would count.
+    // TRUST_PROXY is set without a proxy, so the address that a client claims would count.
     expect(first).toMatch(/^problem: TRUST_PROXY is 1, and the address that a client claims/);
     expect(others).toEqual([]);
     expect(await wrongOf(checkWeb(app.baseUrl, 'another-secret-altogether'))).toEqual([
@@ -223,7 +223,7 @@ describe('the web', () => {
     );
   });
 
-  it('clocks that differ by little are let be', () => {
+  it('clocks that differ by little are ignored', () => {
     const levels = [400, -4000, 5000, -59_000, 60_000].map((ms) => clockFinding('the app’s', ms).level);
     expect(levels).toEqual(['ok', 'ok', 'warning', 'warning', 'problem']);
   });
@@ -234,10 +234,10 @@ const arrival = (changes: object) => ({
   ...changes,
 });
 
-/** An app that is all well, but for how requests arrive. */
+/** Answers like a healthy app, except for how requests arrive. */
 const arriving = (changes: object) => appThat({ '/api/arrival': [200, arrival(changes)] });
 
-/** An app that is all well, but for what is given. */
+/** Answers like a healthy app, except for the given answers. */
 function appThat(answers: Record<string, [number, unknown]>) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const all: Record<string, [number, unknown]> = {
@@ -256,7 +256,7 @@ function appThat(answers: Record<string, [number, unknown]>) {
   };
 }
 
-/** Resend and Stripe, as far as the doctor asks them. */
+/** Stands in for Resend and Stripe, as far as the doctor asks them. */
 function services(of: { domains: object[]; prices: object[]; webhooks: object[] } | 'refusing') {
   return (request: IncomingMessage, response: ServerResponse) => {
     const isMail = request.url?.startsWith('/domains');
@@ -282,7 +282,7 @@ const webhook = (url: string, ...enabled_events: string[]) => ({
 const KEYS = ['pro_starter_month', 'pro_starter_year', 'pro_list_month', 'pro_list_year'];
 
 describe('the command', () => {
-  /** Runs it against an app and services, all of them stand-ins. Returns its exit code and lines. */
+  /** Runs it against stand-ins for the app and the services. Returns its exit code and lines. */
   async function run(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
     const child = spawn(process.execPath, ['lib/local/bootstrap.mjs', 'doctor'], {
       cwd: path.join(import.meta.dirname, '../..'),
@@ -302,7 +302,7 @@ describe('the command', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_secret',
   };
 
-  it('finds a whole deployment in order, and exits with 0', async () => {
+  it('finds nothing wrong with a whole deployment, and exits with 0', async () => {
     const baseUrl = await stub(appThat({}));
     const url = `${baseUrl}/api/stripe/webhook`;
     const outside = await stub(
@@ -328,7 +328,7 @@ describe('the command', () => {
     for (const secret of [...Object.values(SECRETS), new URL(database).password]) expect(printed).not.toContain(secret);
   });
 
-  it('says in a line each what is wrong, never a secret, and exits with 1', async () => {
+  it('says what is wrong, one line each, without any secret, and exits with 1', async () => {
     const outside = await stub(
       services({
         domains: [domain('pending')],

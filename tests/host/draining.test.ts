@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import { until } from '../support/until.ts';
 
-/** How the app ends when it is told to: nobody in front of it gets anything but answers. */
+/** How the app shuts down: clients get nothing but complete answers. */
 
 let app: TestApp | undefined;
 const agents: Agent[] = [];
@@ -18,7 +18,7 @@ async function start(env: Record<string, string>): Promise<TestApp> {
   return app;
 }
 
-/** Keeps its connections, as a proxy does. */
+/** Returns an agent that keeps its connections open, as a proxy does. */
 function keeping(most: number): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: most });
   agents.push(agent);
@@ -30,7 +30,7 @@ interface Seen {
   headers: IncomingHttpHeaders;
 }
 
-/** Sends a request. The answer's body is read to its end; `finish` sends the rest of the request's own, if it has one. */
+/** Sends a request. `answered` resolves once the answer is read. `finish` sends the rest of its own body, if any. */
 function ask(
   { baseUrl }: TestApp,
   agent: Agent,
@@ -70,10 +70,10 @@ const isAlive = (pid: number) => {
 };
 
 describe('told to end', () => {
-  it('it serves on while /api/ready says 503, and of thousands of requests none fails', async () => {
+  it('it keeps serving while /api/ready says 503, and none of thousands of requests fails', async () => {
     const ending = await start({ DRAIN_SECONDS: '3' });
     const [busy, idle, prober] = [keeping(16), keeping(16), keeping(1)];
-    // Connections that are open and idle when it is told.
+    // These connections are open and idle when the signal comes.
     for (const seen of await Promise.all(Array.from({ length: 16 }, () => get(ending, idle, '/health'))))
       expect(seen.status).toBe(200);
     let answers = 0;
@@ -89,13 +89,13 @@ describe('told to end', () => {
     await Promise.race([until(() => answers >= 2000), ...working]);
     const stopped = ending.stop();
     app = undefined;
-    // What a load balancer does: it asks now and then, and turns elsewhere.
+    // A load balancer asks now and then, and turns elsewhere.
     const refusal = await until(async () => {
       const seen = await get(ending, prober, '/api/ready');
       return seen.status === 503 && seen;
     });
     expect(refusal.headers['retry-after']).toBeDefined();
-    // Somebody else hasn't looked yet: over an old connection and over a new one it is served, and told to leave.
+    // Clients that haven't noticed yet are served over old and new connections, and told to close them.
     for (const agent of [...Array.from({ length: 16 }, () => idle), keeping(1)])
       expect(await get(ending, agent, '/health')).toMatchObject({ status: 200, headers: { connection: 'close' } });
     isOut = true;
@@ -104,17 +104,16 @@ describe('told to end', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'by a %s to its own process, it finishes what runs, and leaves no process',
+    'by a %s to its own process, it finishes running requests, and leaves no process',
     async (signal) => {
       const ending = await start({ DRAIN_SECONDS: '1' });
       const [pid = 0] = ending.pids();
-      // A request that runs until the rest of its body comes.
+      // This request runs until the rest of its body comes.
       const running = ask(ending, keeping(1), '/v1/auth/code', JSON.stringify({ email: 'draining@example.com' }));
       const prober = keeping(1);
       await until(async () => (await get(ending, prober, '/api/ready')).status === 200);
       process.kill(pid, signal);
       await until(async () => (await get(ending, prober, '/api/ready')).status === 503);
-      // It stops listening.
       await until(() =>
         get(ending, keeping(1), '/health').then(
           () => false,

@@ -17,11 +17,11 @@ import { mostWaiting, WORKSPACE, waiting, whileLocked, wholeTable } from '../sup
 import { person, push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-/** How many of one tenant's requests run at once is counted in PostgreSQL: they wait there for a lock that is held. */
+/** PostgreSQL shows how many of a tenant's requests run at once: they wait for a lock that the test holds. */
 
 const SUMMARY = '/v1/public/reports/summary';
 
-/** Does something so many times at once; `answers` grows as they come. */
+/** Calls `ask` `count` times at once. `answers` grows as the answers come. */
 function atOnce(count: number, ask: (i: number) => Promise<Answer>) {
   const answers: Answer[] = [];
   const all = Promise.all(Array.from({ length: count }, async (_, i) => answers.push(await ask(i))));
@@ -34,7 +34,7 @@ function at<T>(list: readonly T[], i: number): T {
   return one;
 }
 
-/** On a busy machine a line may be given up as too slow; nothing else may happen to those that wait. */
+/** Asserts that all were served, or shed for waiting too long, as may happen on a busy machine. */
 function expectServedOrShed(answers: readonly Answer[]): void {
   for (const { status, body } of answers) {
     if (status !== 200) expect([status, body.error.code]).toEqual([503, 'unavailable']);
@@ -46,8 +46,8 @@ const pushOne = ({ client, workspace }: SignedIn, id: string) =>
 
 const meetingsNow = (read: Reader) => read.get('/v1/public/meetings');
 
-describe('of one tenant only a few requests run at once, and a neighbor waits for none of them:', () => {
-  it('two pushes or pulls of an account, with however many sessions and workspaces', async () => {
+describe('only a few of a tenant’s requests run at once, and a neighbor waits for none of them:', () => {
+  it('two pushes or pulls of an account, however many sessions and workspaces it has', async () => {
     const [busy, neighbor] = [await signInPro(), await signInPro()];
     const { app } = busy.client;
     const again = await signIn({ email: busy.email });
@@ -60,7 +60,7 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
       ];
       const heavy = atOnce(asks.length, (i) => at(asks, i)());
       expect(await mostWaiting(app, 2)).toBe(2);
-      // What is not heavy goes on.
+      // Light requests aren't held up.
       expect((await again.client.get('/v1/me')).status).toBe(200);
       const others = atOnce(1, () => pushOne(neighbor, 'n'));
       expect(await mostWaiting(app, 3)).toBe(3);
@@ -73,7 +73,7 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
     await push(busy, [person('after')]);
   });
 
-  it('two public reads of an account, with however many tokens', async () => {
+  it('two public reads of an account, however many tokens it has', async () => {
     const [busy, neighbor] = [await signInPro(), await signInPro()];
     const { app } = busy.client;
     const [read, more, other] = [await reader(busy), await reader(busy), await reader(neighbor)];
@@ -89,7 +89,7 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
     expect((await meetingsNow(read)).status).toBe(200);
   });
 
-  it('two lookups of a token, before anybody knows whose it is; five while nobody else wants anything', async () => {
+  it('two lookups of a token, before its owner is known; five while nobody else wants anything', async () => {
     const [busy, neighbor] = [await signInPro(), await signInPro()];
     const { app } = busy.client;
     const other = await reader(neighbor);
@@ -113,7 +113,7 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
     expectServedOrShed(both.answers);
   });
 
-  it('six requests of an account, with however many sessions and tokens', async () => {
+  it('six requests of an account, however many sessions and tokens it has', async () => {
     const busy = await signInPro();
     const { app } = busy.client;
     const again = await signIn({ email: busy.email });
@@ -136,14 +136,14 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
 });
 
 describe('a line that is too long', () => {
-  it('is 503 at once, and sign-in, /health and everybody else go on', async () => {
+  it('is a 503 at once, while sign-in, /health and everyone else go on', async () => {
     const [busy, neighbor] = [await signInPro(), await signInPro()];
     const { app } = busy.client;
     const read = await reader(busy);
     const sent = await whileLocked(app, wholeTable('report_meetings'), [], async () => {
       const all = atOnce(80, () => read.get(SUMMARY));
       await until(() => all.answers.length >= 40);
-      // Nobody else wants anything: one account may take what it may at most.
+      // Nobody else wants anything, so the account may use its highest limit.
       expect(await mostWaiting(app, 5)).toBe(5);
       for (const { status, body, headers } of all.answers) {
         expect([status, body.error.code]).toEqual([503, 'unavailable']);
@@ -164,7 +164,7 @@ describe('a line that is too long', () => {
 });
 
 describe('in front of the app', () => {
-  it('four heavy requests of two tokens leave room for what is light', async () => {
+  it('four heavy requests of two tokens leave room for light ones', async () => {
     const busy = await signInPro();
     const { app } = busy.client;
     const reads = [await reader(busy), await reader(busy)];
@@ -179,13 +179,13 @@ describe('in front of the app', () => {
   });
 
   it.each(['', '/.', '/_next/static/../..'])(
-    'pages are made four at a time for one address, and somebody else’s beside them, at %j',
+    'pages are made four at a time for one address, and someone else’s beside them, at %j',
     async (before) => {
       const busy = await signIn();
       const { app } = busy.client;
       const { url } = await shareReceipt(busy);
       const [one, other] = [new Client(app), new Client(app)];
-      // Not by fetch, which resolves dots.
+      // Not with fetch, which resolves dots.
       const page = ({ address }: Client) =>
         new Promise<{ status: number | undefined }>((resolve, reject) => {
           const path = before + new URL(url).pathname;
@@ -202,13 +202,13 @@ describe('in front of the app', () => {
         expect(await mostWaiting(app, 4)).toBe(4);
         const beside = page(other);
         expect(await mostWaiting(app, 5)).toBe(5);
-        // Its files aren't pages, and wait for none.
+        // Files aren't pages, and don't wait for them.
         const files = await one.fetch('GET', '/_next/static/none.js');
         expect(files.status).toBe(404);
         return [...many, beside];
       });
       const statuses = (await Promise.all(sent)).map(({ status }) => status);
-      // 32 wait, and for 0.9 s at most; the others are told so at once.
+      // 32 wait, for at most 0.9 s; the others are refused at once.
       expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(4);
       expect(new Set(statuses)).toEqual(new Set([fine, 503]));
       expect(statuses.at(-1)).toBe(fine);
@@ -216,7 +216,7 @@ describe('in front of the app', () => {
     },
   );
 
-  it('who is slow to read a response keeps nobody’s turn', async () => {
+  it('slow readers of a response don’t keep their turns', async () => {
     const busy = await signInPro();
     const { app, cookie, address } = busy.client;
     await push(
@@ -227,13 +227,13 @@ describe('in front of the app', () => {
     const path = `/v1/sync/pull?workspaceId=${busy.workspace.id}&since=0`;
     const own = `Cookie: ${cookie}\r\nX-Forwarded-For: ${address}`;
     const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${own}\r\n\r\n`;
-    // As many as run at once of a session.
+    // As many as a session may run at once.
     const slow = Array.from({ length: 2 }, () => connect(Number(port), 'localhost').on('error', () => {}));
     try {
-      // A page is 3.6 MB, and a connection holds one of them. Pulls run one after the other.
+      // A page is 3.6 MB, and a connection buffers one of them. Pulls run one after the other.
       for (let pages = 0; pages < 2; pages += 1) {
         for (const socket of slow) socket.write(head);
-        // Sooner than a turn that is kept would be given up.
+        // Plenty of time for an answer, unless the slow readers keep their turns.
         const late = new Promise((resolve) => setTimeout(resolve, 20_000));
         expect(await Promise.race([busy.client.get(path), late])).toMatchObject({ status: 200 });
       }
@@ -242,12 +242,12 @@ describe('in front of the app', () => {
     }
   });
 
-  it('clients that send a body in a trickle keep nobody out', async () => {
+  it('clients that send a body slowly keep nobody out', async () => {
     const neighbor = await signIn();
     const { app } = neighbor.client;
     const { host, port } = new URL(app.baseUrl);
     let dropped = 0;
-    // More than sign-in has places.
+    // More than sign-in has places for.
     const slow = Array.from({ length: 400 }, (_, i) => {
       const socket = connect(Number(port), 'localhost').on('error', () => {});
       socket.resume().on('close', () => {
@@ -272,8 +272,8 @@ describe('in front of the app', () => {
   });
 });
 
-describe('who hangs up', () => {
-  it('stops the statement that ran for them, and what PostgreSQL did for others goes on', async () => {
+describe('a caller that hangs up', () => {
+  it('stops its own statement, but not those of others', async () => {
     const busy = await signInPro();
     const { app } = busy.client;
     const [gone, stays] = [await reader(busy), await reader(await signInPro())];
@@ -293,14 +293,14 @@ describe('who hangs up', () => {
       return { answer };
     });
     expectServedOrShed([await other.answer]);
-    // PostgreSQL's word for a statement that was cancelled; one that waited too long has another.
+    // The code of a canceled statement. One that waited too long has another.
     await until(async () =>
       (await app.logLines()).some((line) => line.route === SUMMARY && JSON.stringify(line).includes('57014')),
     );
     expect((await meetingsNow(gone)).status).toBe(200);
   });
 
-  it('leaves a push where it was: all of it or nothing', async () => {
+  it('leaves a push done completely or not at all', async () => {
     const busy = await signInPro();
     const { app } = busy.client;
     const call = new AbortController();
@@ -322,7 +322,7 @@ describe('who hangs up', () => {
   });
 });
 
-it('idle connections that were lost cost a 503 at most, and all is well', async () => {
+it('lost idle connections cost at most a 503 each', async () => {
   const who = await signIn();
   const { app } = who.client;
   await query(

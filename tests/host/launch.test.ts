@@ -29,7 +29,7 @@ describe('npm start', () => {
     };
     expect((await fetch(`http://localhost:${port}/v1/auth/code`, code)).status).toBe(200);
     const [, printed] = await until(() => /Email to kept@example.com: (\d{6})/.exec(first.output()));
-    // A terminal sends it to the whole group.
+    // A terminal sends it to the whole process group.
     process.kill(-(first.child.pid ?? 0), 'SIGINT');
     await first.exited;
     await until(() => processesOf(env.DATA_DIR).length === 0);
@@ -59,7 +59,7 @@ describe('npm start', () => {
     await until(() => processesOf(env.DATA_DIR).length === 0);
   });
 
-  it('has its mailbox take mails by SMTP, at the address that SMTP_URL names, if nothing else does', {
+  it('receives emails in its mailbox by SMTP, at the address in SMTP_URL, if nothing else listens there', {
     timeout: 120_000,
   }, async () => {
     const smtpPort = await freePort();
@@ -80,7 +80,7 @@ describe('npm start', () => {
     expect(data).toMatchObject([{ from: 'Meeting Tab <tab@localhost>', to: ['by-smtp@example.com'] }]);
     for (const part of [data[0].subject, data[0].text, data[0].html]) expect(part).toContain(code);
 
-    // Whatever listens there gets them, and there is no other mailbox.
+    // If another server listens there, it gets the emails, and there is no other mailbox.
     const other = await freePort();
     const second = launch({ ...env, DATA_DIR: newFolder(), PORT: String(other), MAIL_FROM: 'Tab <tab@example.com>' });
     await healthy(other, second);
@@ -137,7 +137,7 @@ describe('npm start', () => {
   it('a port in use: one clear line, and exit 1', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // A listening TCP server has an address of this kind.
+    // The address of a listening TCP server is of this type.
     const { port } = server.address() as AddressInfo;
     const { exited, output } = launch({ DATA_DIR: newFolder(), PORT: String(port) });
     expect(await exited).toBe(1);

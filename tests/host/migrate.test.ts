@@ -33,8 +33,8 @@ describe('the runner', () => {
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
   /**
-   * Starts a runner that comes to a halt at the table `gate`, which somebody holds with `hold`, and kills it there, with what
-   * PostgreSQL does for it.
+   * Starts a runner that stops at the table `gate`, which `hold` locks, and kills it there, along with its PostgreSQL
+   * session.
    */
   async function killAtGate(hold = 'LOCK TABLE gate'): Promise<void> {
     await withClient(url, async (gatekeeper) => {
@@ -49,7 +49,7 @@ describe('the runner', () => {
     });
   }
 
-  // Outside of the gatekeeper's transaction, which would see the same activity all along.
+  // Outside of the gatekeeper's transaction, which would see the same activity every time.
   const runnerWaits = async () =>
     (
       await column(
@@ -58,7 +58,7 @@ describe('the runner', () => {
       )
     ).length > 0;
 
-  it('waits for whoever holds the lock that Prisma takes, and says so', async () => {
+  it('waits for the holder of the lock that Prisma takes, and says so', async () => {
     let pid = 0;
     await withClient(url, async (prisma) => {
       const { rows } = await prisma.query('SELECT pg_backend_pid() AS pid, pg_advisory_lock(72707369)');
@@ -72,13 +72,13 @@ describe('the runner', () => {
     expect(lines).toEqual([`Migrations: waiting for connection ${pid}, which is migrating this database.`]);
   });
 
-  it('of two at once, one applies and the other finds nothing left to do', async () => {
+  it('applies once if two run at once: the other finds nothing left to do', async () => {
     const applied = await Promise.all([run(), run()]);
     expect(applied.flat()).toEqual(['1_gate']);
     expect(await migrationHistory(url)).toHaveLength(1);
   });
 
-  it('rolls a failing migration back, passes on what PostgreSQL says and where, and tries again', async () => {
+  it('rolls back a failing migration, says what failed and where, and tries again', async () => {
     write('2_bad', "CREATE TABLE half (id INT);\n-- In characters: 🧾\nSELECT '🧾', nope FROM half;\n");
     write('3_next', 'CREATE TABLE next (id INT);');
     const reason = 'column "nope" does not exist (42703)\nAt: SELECT \'🧾\', nope FROM half;';
@@ -92,14 +92,14 @@ describe('the runner', () => {
     expect(lines).toEqual([]);
   });
 
-  it('passes on the details of an error that has no position', async () => {
+  it('tells the details of an error that has no position', async () => {
     write('2_bad', 'INSERT INTO gate VALUES (1), (1); CREATE UNIQUE INDEX one ON gate (id);');
     await expect(run()).rejects.toThrow(
       'Migration 2_bad failed: could not create unique index "one" (23505)\nDetail: Key (id)=(1) is duplicated.',
     );
   });
 
-  it('leaves nothing of a transaction in which it was killed', async () => {
+  it('leaves nothing behind of a transaction in which it was killed', async () => {
     await run();
     write('2_slow', 'CREATE TABLE slow (id INT); LOCK TABLE gate;');
     await killAtGate();
@@ -107,11 +107,11 @@ describe('the runner', () => {
     expect(await migrationHistory(url)).toMatchObject([{ migration_name: '1_gate' }, { migration_name: '2_slow' }]);
   });
 
-  it('waits for a lock no longer than those can who wait behind it, and whatever limits its role has', async () => {
+  it('waits for a lock only briefly, since others wait behind it, and ignores its role’s limits', async () => {
     await run();
     write('2_waits', 'ALTER TABLE gate ADD COLUMN more INT;\nSELECT pg_sleep(0.2);\n');
     await withClient(url, async (client) => {
-      // PostgreSQL ends the one who holds the lock, so that a migration that waits forever fails this test soon.
+      // PostgreSQL disconnects the lock's holder, so that a migration that waits forever fails this test soon.
       await client.query("SET idle_in_transaction_session_timeout = '30s'");
       await client.query('BEGIN; LOCK TABLE gate IN ACCESS SHARE MODE');
       await expect(migrate(url, { directory, say: () => {}, lockTimeoutMs: 50 })).rejects.toThrow('(55P03)');
@@ -121,7 +121,7 @@ describe('the runner', () => {
     expect(await migrate(limited.href, { directory })).toEqual(['2_waits']);
   });
 
-  it('applies what cannot run in a transaction, while another waits', async () => {
+  it('applies a migration that can’t run in a transaction, while another runner waits', async () => {
     write('2_index', '-- no transaction\nCREATE INDEX CONCURRENTLY slow ON gate (id);\n');
     const applied = await Promise.all([run(), run()]);
     expect(applied.flat()).toEqual(['1_gate', '2_index']);
@@ -130,7 +130,7 @@ describe('the runner', () => {
     await expect(run()).rejects.toThrow('CREATE INDEX CONCURRENTLY cannot run inside a transaction block (25001)');
   });
 
-  // What holds a runner up before it has changed anything, amid its change, and when it is about to note that it's done.
+  // Each holds up a runner before it changes anything, amid its change, or when it is about to record that it's done.
   const NOTING = `CREATE TABLE notes (id INT);
     CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN LOCK TABLE notes; RETURN NEW; END';
     CREATE TRIGGER wait BEFORE INSERT ON _prisma_migrations FOR EACH ROW
@@ -144,7 +144,7 @@ describe('the runner', () => {
     ['DROP INDEX, before it', DROP, 'LOCK TABLE gate IN SHARE UPDATE EXCLUSIVE MODE', [true]],
     ['DROP INDEX, amid it', DROP, 'SELECT FROM gate', [false]],
     ['DROP INDEX, after it', DROP, 'LOCK TABLE notes', []],
-  ])('goes on by itself after it was killed outside of a transaction: %s', async (_, sql, hold, left) => {
+  ])('recovers after it was killed outside of a transaction: %s', async (_, sql, hold, left) => {
     write('1_gate', 'CREATE TABLE gate (id INT); CREATE INDEX fast ON gate (id);');
     await run();
     await withClient(url, (client) => client.query(NOTING));
@@ -164,7 +164,7 @@ describe('the runner', () => {
     ]);
   });
 
-  it('says what failed outside of a transaction, and tries it again', async () => {
+  it('says what failed outside of a transaction, and tries again', async () => {
     write('2_unique', '-- no transaction\nCREATE UNIQUE INDEX CONCURRENTLY one ON gate (id);');
     write('1_gate', 'CREATE TABLE gate (id INT); INSERT INTO gate VALUES (1), (1);');
     const reason = 'Migration 2_unique failed: could not create unique index "one" (23505)';
@@ -175,7 +175,7 @@ describe('the runner', () => {
     expect(await column(url, "SELECT indisvalid FROM pg_index WHERE indexrelid = 'one'::regclass")).toEqual([true]);
   });
 
-  it('goes on after a connection that was lost in the middle, and says that it was', async () => {
+  it('goes on after a connection was lost in the middle, and says so', async () => {
     await run();
     write('2_slow', 'CREATE TABLE slow (id INT); LOCK TABLE gate;');
     await withClient(url, async (gatekeeper) => {
@@ -188,7 +188,7 @@ describe('the runner', () => {
     expect(await run()).toEqual(['2_slow']);
   });
 
-  it('needs one connection: a pool of one is enough', async () => {
+  it('needs only one connection', async () => {
     const role = `one_${randomBytes(4).toString('hex')}`;
     await column(process.env.TEST_PG_URL ?? '', `CREATE ROLE ${role} LOGIN PASSWORD 'one' CONNECTION LIMIT 1`);
     await column(process.env.TEST_PG_URL ?? '', `ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO ${role}`);
@@ -198,7 +198,7 @@ describe('the runner', () => {
     expect(await migrate(one, { directory })).toEqual(['1_gate', '2_index', '3_next']);
   });
 
-  it('runs again what Prisma’s engine began and did not finish', async () => {
+  it('runs migrations again that Prisma’s engine didn’t finish', async () => {
     await run();
     write('2_part', 'CREATE TABLE part (id INT);');
     await column(url, "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '2_part')");
@@ -206,7 +206,7 @@ describe('the runner', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('leaves alone what is not there, or was edited since it was applied', async () => {
+  it('leaves alone migrations whose file is gone, or was edited since', async () => {
     write('2_gone', 'CREATE TABLE gone (id INT);');
     await run();
     write('1_gate', 'CREATE TABLE gate (id BIGINT);');
@@ -216,7 +216,7 @@ describe('the runner', () => {
     expect(await tables(url)).toEqual(['gate', 'gone', 'next']);
   });
 
-  it('touches no database that has tables and no history', async () => {
+  it('doesn’t touch a database that has tables but no history', async () => {
     await column(url, 'CREATE TABLE somebody_elses (id INT)');
     await expect(run()).rejects.toThrow('the database has tables, but no history of migrations (_prisma_migrations).');
     expect(await tables(url)).toEqual(['somebody_elses']);

@@ -8,7 +8,7 @@ import { newFolder } from '../support/folders.ts';
 import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
 import { until } from '../support/until.ts';
 
-/** What the person who runs the service looks at: readiness and metrics. */
+/** Readiness and metrics, for an operator. */
 
 const METRICS_TOKEN = 'a-token-for-prometheus';
 
@@ -16,7 +16,7 @@ let app: TestApp;
 let proxy: PostgresProxy;
 const backups = newFolder();
 
-/** More than Node lets wait by default. */
+/** More than the number of connections that Node lets wait by default. */
 const CROWD = 1500;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.baseUrl + path, { headers });
 const scrape = async () => (await get('/api/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text();
 
-/** The samples of a scrape, once each line is seen to be in the format. */
+/** Returns a scrape's samples, after checking the format of each line. */
 function samplesOf(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   const types = new Map<string, string>();
@@ -80,7 +80,7 @@ describe('/api/ready', () => {
 });
 
 describe('/api/metrics', () => {
-  it('is for whoever has the token, and isn’t there without one set', async () => {
+  it('needs the token, and doesn’t exist unless one is set', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: METRICS_TOKEN }]) {
       const response = await get('/api/metrics', headers as Record<string, string>);
       expect(response.status).toBe(401);
@@ -98,7 +98,7 @@ describe('/api/metrics', () => {
     }
   });
 
-  it('counts requests by pattern and status, pages by their own, and whatever else as one', async () => {
+  it('counts requests by pattern and status, pages by their patterns, and everything else as one', async () => {
     const { client } = await signIn({ app });
     await client.get('/v1/receipts/no-such-receipt').catch(() => undefined);
     const read = async () => samplesOf(await scrape());
@@ -149,7 +149,7 @@ describe('/api/metrics', () => {
     expect(samples.get('meeting_tab_outbox_emails')).toBe(1);
     const oldest = samples.get('meeting_tab_outbox_oldest_seconds');
     expect(oldest).toBeGreaterThanOrEqual(3600);
-    // The one that was given up is days older.
+    // The email that was given up is days older.
     expect(oldest).toBeLessThan(24 * 3600);
     expect(samples.get('meeting_tab_outbox_given_up')).toBe(1);
     expect(samples.get('meeting_tab_pool_connections_max')).toBe(10);
@@ -173,7 +173,7 @@ describe('/api/metrics', () => {
     await until(async () => (await get('/api/ready')).ok);
   });
 
-  it('a cron that fails is noted as called, and as succeeded when it last did', async () => {
+  it('shows when a failing cron was last called, and when it last succeeded', async () => {
     const call = async () =>
       (await get('/api/cron/housekeeping', { authorization: `Bearer ${app.env.CRON_SECRET}` })).status;
     expect(await call()).toBe(200);
@@ -191,7 +191,7 @@ describe('/api/metrics', () => {
   });
 });
 
-it('another SESSION_SECRET signs everybody out', async () => {
+it('another SESSION_SECRET signs everyone out', async () => {
   const { client } = await signIn({ app });
   expect((await client.get('/v1/me')).status).toBe(200);
   const other = await startApp({ beside: app, env: { SESSION_SECRET: 'another'.repeat(8) } });
@@ -203,7 +203,7 @@ it('another SESSION_SECRET signs everybody out', async () => {
   }
 });
 
-it('connections that come while the process is busy wait to be accepted, by the thousand', async (context) => {
+it('more than a thousand connections that come while the process is busy wait to be accepted', async (context) => {
   const most = process.platform === 'linux' ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')) : 0;
   if (most < CROWD) context.skip('the system lets fewer wait');
   const [pid = 0] = app.pids();
@@ -211,7 +211,7 @@ it('connections that come while the process is busy wait to be accepted, by the 
   const request = `GET /health HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`;
   let connected = 0;
   const answers: string[] = [];
-  // As busy as can be.
+  // This makes it seem busy.
   process.kill(pid, 'SIGSTOP');
   const sockets = Array.from({ length: CROWD }, (_, n) => {
     const socket = connect(Number(port), hostname, () => {
@@ -224,7 +224,7 @@ it('connections that come while the process is busy wait to be accepted, by the 
     await until(() => connected === CROWD);
     process.kill(pid, 'SIGCONT');
     await until(() => answers.filter(Boolean).length === CROWD);
-    // Too many at once are refused, in words.
+    // If there are too many at once, they get a response that says so.
     expect(answers.filter((one) => !/^HTTP\/1\.1 (200|503)/.test(one))).toEqual([]);
   } finally {
     process.kill(pid, 'SIGCONT');

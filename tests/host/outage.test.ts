@@ -8,10 +8,10 @@ import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
 import { waiting, whileLocked, wholeTable } from '../support/stall.ts';
 import { until } from '../support/until.ts';
 
-/** What is answered, and logged, while PostgreSQL is away, full, restarting or slow. */
+/** Responses and log lines while PostgreSQL is away, full, restarting or slow. */
 
 let proxy: PostgresProxy;
-// Its database is broken, so it is no other test's.
+// The test breaks its database, so no other test shares it.
 let app: TestApp;
 let person: SignedIn;
 let receipt: Receipt;
@@ -27,7 +27,7 @@ afterEach(async () => {
   proxy.answerWith(undefined);
   await proxy.away(false);
   await query(app, 'DROP FUNCTION IF EXISTS full_disk CASCADE');
-  // The next test begins with connections that are whole, whichever it is.
+  // Whichever test is next, it begins with working connections.
   await expectBack();
 });
 
@@ -40,7 +40,7 @@ interface Seen {
   status: number;
   headers: Headers;
   text: string;
-  /** The line of the log that has the answer's request id. */
+  /** The log line that has the answer's request ID. */
   line: Record<string, unknown> | undefined;
 }
 
@@ -50,7 +50,7 @@ async function see(method: string, path: string, options?: Parameters<SignedIn['
   const response = await person.client.fetch(method, path, options);
   const { status, headers } = response;
   const text = await response.text();
-  // A page that went well has no line. Failures of pages come through another pipe than those of the API, maybe later.
+  // A page that succeeds has no line. Page failures are logged through another pipe than those of the API, maybe later.
   const count = status >= 500 || path.startsWith('/v1/') ? 1 : 0;
   const lines = await until(async () => {
     const found = (await app.logLines()).filter(({ requestId }) => requestId === headers.get('x-request-id'));
@@ -63,7 +63,7 @@ async function see(method: string, path: string, options?: Parameters<SignedIn['
 const receiptPath = () => new URL(receipt.url).pathname;
 const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
-/** A read, and the line of the log when it fails. */
+/** Reads, and the log line of each when it fails. */
 const READS = [
   {
     read: () => see('GET', '/v1/receipts'),
@@ -79,11 +79,11 @@ const readAll = () => Promise.all(READS.map(({ read }) => read()));
 function expectWords({ headers, text }: Seen) {
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   for (const words of [FAILED_PAGE.title, FAILED_PAGE.text]) expect(text).toContain(words);
-  // It needs nothing that may fail as well.
+  // The page must not need anything that may fail as well.
   expect(text).not.toMatch(/<script|<link|src=/);
 }
 
-/** What every such answer is, to whomever. */
+/** Asserts the common parts of all answers during an outage. */
 function expectOutage({ status, headers, line }: Seen) {
   expect(status).toBe(503);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -96,9 +96,7 @@ function expectOutage({ status, headers, line }: Seen) {
 
 const codeIn = ({ line }: Seen) => (line?.error as { code?: string } | undefined)?.code;
 
-/**
- * Asks for all of it until each log line names one of these codes: a connection that is being lost has another for a moment.
- */
+/** Repeats each read until its log line has one of these codes: a connection being lost has another for a moment. */
 async function expectAll(...codes: string[]) {
   for (const { read, isPage, line } of READS) {
     const seen = await until(async () => {
@@ -119,7 +117,7 @@ async function expectBack() {
 describe('PostgreSQL', () => {
   it('is away: nobody listens', async () => {
     await proxy.away(true);
-    // Node's name for it, or Prisma's.
+    // Node's code for it, or Prisma's.
     await expectAll('ECONNREFUSED', 'P1001');
     await proxy.away(false);
     await expectBack();
@@ -157,7 +155,7 @@ describe('PostgreSQL', () => {
       void reads.finally(() => {
         areOver = true;
       });
-      // Each as it comes: on a busy machine the first would have waited too long once the last is there.
+      // Each as it comes: on a busy machine, the first would have waited too long by the time the last is there.
       await until(async () => {
         for (const pid of await waiting(app)) await query(app, `SELECT ${ending}($1)`, [pid]);
         return areOver;
@@ -169,13 +167,13 @@ describe('PostgreSQL', () => {
     await expectBack();
   });
 
-  it('is slow: a lock is not had in time', async () => {
+  it('is slow: a lock isn’t acquired in time', async () => {
     const all = await whileLocked(app, wholeTable('receipts'), [], readAll);
     for (const seen of all) expectOutage(seen);
     expect(all.map(codeIn)).toEqual(['55P03', '55P03', '55P03']);
   });
 
-  it('has a full disk: what is written fails, what is read does not', async () => {
+  it('has a full disk: writes fail, reads don’t', async () => {
     await query(
       app,
       `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
@@ -185,19 +183,19 @@ describe('PostgreSQL', () => {
     const shared = await see('POST', '/v1/receipts', { body: receiptBody(person.workspace.id) });
     expectOutage(shared);
     expect(codeIn(shared)).toBe('53100');
-    // Its view isn’t counted.
+    // The view isn't counted.
     expect((await person.client.fetch('GET', receiptPath(), asPage)).status).toBe(200);
     expect((await see('GET', '/v1/receipts')).status).toBe(200);
   });
 });
 
-describe('a person who comes to what is no page', () => {
+describe('a person who opens something other than a page', () => {
   const unsubscribe = () => {
     const token = unsubscribeToken(person.workspace.id, app.env.SESSION_SECRET);
     return `/api/digest/unsubscribe?${new URLSearchParams({ token, page: '' })}`;
   };
 
-  it('reads words, and a program reads JSON', async () => {
+  it('gets words, and a program gets JSON', async () => {
     const link = unsubscribe();
     await proxy.away(true);
     const [pressed, posted] = [await see('POST', link, asPage), await see('POST', link)];
@@ -213,7 +211,7 @@ describe('a person who comes to what is no page', () => {
   });
 });
 
-it('a page that fails by our own fault stays a 500, says so in words, and is logged with its id', async () => {
+it('a page that fails by our own fault is still a 500, says so in words, and is logged with its ID', async () => {
   await query(app, 'ALTER TABLE receipts RENAME COLUMN views TO seen');
   const page = await see('GET', receiptPath());
   await query(app, 'ALTER TABLE receipts RENAME COLUMN seen TO views');

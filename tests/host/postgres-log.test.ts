@@ -8,13 +8,13 @@ import { type DurablePostgres, startDurable } from '../support/durable.ts';
 import { person, push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-/** PostgreSQL's own log: nobody can fill the disk with it, and nothing in it is what people wrote. */
+/** PostgreSQL's own log: nobody can fill the disk with it, and it contains nothing that people wrote. */
 
 let postgres: DurablePostgres;
 let app: TestApp;
 let log: string;
 beforeAll(async () => {
-  // Only what looks at the log's size from time to time.
+  // Fakes only the timer that checks the log's size from time to time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   postgres = await startDurable(mkdtempSync(path.join(process.env.TEST_DIR ?? '', 'log-')));
   const [data] = await ask<{ data: string }>("SELECT current_setting('data_directory') AS data");
@@ -31,7 +31,7 @@ const ask = <Row extends object>(sql: string) =>
   withClient(postgres.url, async (client) => (await client.query<Row>(sql)).rows);
 const logged = () => readFileSync(log, 'utf8');
 
-it('has no line about what is sent again, one after another and at once', async () => {
+it('has no line about requests that are sent again, one after another or at once', async () => {
   const who = await signInPro({ app });
   const { client, workspace } = who;
   const before = logged().length;
@@ -39,7 +39,7 @@ it('has no line about what is sent again, one after another and at once', async 
   const first = await push(who, records);
   for (const again of await Promise.all(Array.from({ length: 5 }, () => push(who, records))))
     expect(again).toEqual(first);
-  // One of them is new.
+  // One of these is new.
   expect((await push(who, [...records, person('p3', { name: 'Edsger' })])).accepted.map(({ rev }) => rev)).toEqual([
     1, 2, 3,
   ]);
@@ -56,7 +56,7 @@ it('has no line about what is sent again, one after another and at once', async 
   expect(logged().slice(before)).not.toMatch(/ERROR/);
 });
 
-it('names an error, and neither the statement nor the row', async () => {
+it('has an error, but neither the statement nor the row', async () => {
   await expect(
     ask("CREATE TEMP TABLE once (word text UNIQUE); INSERT INTO once VALUES ('secret'), ('secret')"),
   ).rejects.toThrow('duplicate key');
@@ -65,13 +65,13 @@ it('names an error, and neither the statement nor the row', async () => {
   expect(logged()).not.toMatch(/STATEMENT|secret/);
 });
 
-it('is two files at most, however much is written', async () => {
+it('is at most two files, however much is written', async () => {
   for (const filler of ['a', 'b', 'c']) {
     appendFileSync(log, `${filler.repeat(6 * 1024 * 1024)}\n`);
     vi.advanceTimersByTime(60_000);
     expect(statSync(log).size).toBe(0);
     expect(readFileSync(`${log}.1`, 'utf8').at(-2)).toBe(filler);
-    // The server goes on writing where it should.
+    // The server goes on writing to the right file.
     await expect(ask('SELECT 1 / 0')).rejects.toThrow('division by zero');
     await until(() => logged().includes('division by zero'));
     expect(statSync(log).size).toBeLessThan(1000);

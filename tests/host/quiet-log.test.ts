@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { plainPng } from '../support/images.ts';
 import { person } from '../support/sync.ts';
 
-/** A failure in the log is one: nothing that people, browsers, assistants and scanners do every day is. */
+/** The log has only actual failures, not what people, browsers, assistants and scanners do every day. */
 
 const ROUNDS = 15;
 
@@ -15,7 +15,7 @@ let receipt: string;
 let logo: string;
 
 beforeAll(async () => {
-  // So short that some give up, and others have almost none left when they come to the next line.
+  // Short enough that some requests give up, and others have almost no time left when they reach the next line.
   app = await startApp({ env: { LINE_WAIT_MS: '40' } });
   who = await signInPro({ app });
   const made = await who.client.post('/v1/tokens', { workspaceId: who.workspace.id, name: 'Assistant' });
@@ -30,14 +30,14 @@ const FILES = ['/sw.js', '/openapi.json', '/robots.txt', '/sitemap.xml', '/llms.
 const MISSING = ['/no/such/page', '/wp-login.php', '/r/nope', '/_next/static/gone.js', '/_next/image?url=x', '/%ff'];
 const OPERATING = ['/health', '/api/ready', '/v1/me', '/v1/no/such'];
 
-/** Sends a request as it is, and reads the answer to its end. One that is cut off is as good. */
+/** Sends a request, and reads the answer as far as it comes. Returns the status, or 0 if there is none. */
 async function send(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<number> {
   const response = await fetch(app.baseUrl + path, { redirect: 'manual', ...init }).catch(() => undefined);
   await response?.arrayBuffer().catch(() => undefined);
   return response?.status ?? 0;
 }
 
-/** What a browser, an assistant or a scanner sends, beyond plain GETs. */
+/** Requests that browsers, assistants and scanners send, beyond plain GETs. */
 function others(): [path: string, init: RequestInit & { duplex?: 'half' }][] {
   const rsc = { rsc: '1' };
   const mcp = (message: object) => ({
@@ -55,7 +55,7 @@ function others(): [path: string, init: RequestInit & { duplex?: 'half' }][] {
     body,
   });
   return [
-    // Next's own client, this version's and another's.
+    // Next's own client, of this version and another.
     ['/pricing?_rsc=abc', { headers: rsc }],
     ['/docs?_rsc=abc', { headers: { ...rsc, 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/nope' } }],
     ['/app', { headers: { ...rsc, 'next-router-state-tree': 'garbage' } }],
@@ -77,11 +77,11 @@ function others(): [path: string, init: RequestInit & { duplex?: 'half' }][] {
   ];
 }
 
-/** A body of which the rest never comes. */
+/** Returns a body whose rest never comes. */
 const unfinished = () =>
   new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"email":"')) });
 
-/** Requests whose callers hang up: at once, amid the work, while the answer comes, and with half a body sent. */
+/** Sends requests whose callers hang up: at once, amid the work, while the answer comes, or with half a body sent. */
 async function hangUps(): Promise<void> {
   for (const ms of [0, 2, 5, 10, 20, 40]) {
     const signal = () => AbortSignal.timeout(ms);
@@ -95,14 +95,14 @@ async function hangUps(): Promise<void> {
   }
 }
 
-it('ten minutes’ worth of ordinary use logs no failure, and nothing that isn’t a line of its own', async () => {
+it('ten minutes’ worth of ordinary use logs no failure, and nothing but JSON lines', async () => {
   const statuses = new Map<number, number>();
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   for (let round = 0; round < ROUNDS; round += 1) {
     const plain = [...PAGES, ...FILES, ...MISSING, ...OPERATING, receipt, `${receipt}/image.png`, logo];
     for (const path of plain) note(await send(path));
     for (const [path, init] of others()) note(await send(path, init));
-    // A device, and an account that asks for more than fits at once.
+    // A device, and an account that asks for too much at once.
     const { cookie = '' } = who.client;
     const body = JSON.stringify({ workspaceId: who.workspace.id, records: [person(`p${round}`, { name: 'Ada' })] });
     note(
@@ -119,7 +119,7 @@ it('ten minutes’ worth of ordinary use logs no failure, and nothing that isn�
   const lines = (await app.printed()).filter((line) => line !== '');
   expect(lines.filter((line) => !line.startsWith('{'))).toEqual([]);
   expect((await app.logLines()).filter((line) => 'failure' in line)).toEqual([]);
-  // All of it was really asked for.
+  // This shows that the requests were really made.
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405]));
   expect(statuses.get(200)).toBeGreaterThan(10 * ROUNDS);
   expect(statuses.get(500)).toBeUndefined();

@@ -6,7 +6,7 @@ import { freePort } from '#lib/local/host/ports.ts';
 import { healthy, launch, newFolder, prepareLaunches, processesOf } from '../support/launch.ts';
 import { until } from '../support/until.ts';
 
-/** What an operator's night does to `npm start`: processes are killed, files damaged, readers gone. */
+/** Things that may happen to `npm start` at night: processes are killed, files get damaged, readers go away. */
 
 prepareLaunches();
 
@@ -14,7 +14,7 @@ beforeEach((context) => {
   if (process.platform !== 'linux') context.skip('it looks into /proc, which Linux has');
 });
 
-/** Where the cluster under a DATA_DIR lives: there, or where PostgreSQL's own user can go. */
+/** Returns the folder of DATA_DIR's cluster, which is elsewhere if PostgreSQL's own user can't enter DATA_DIR. */
 function clusterOf(dataDir: string): string {
   const own = path.join(dataDir, 'postgres');
   return JSON.parse(readFileSync(path.join(own, 'state.json'), 'utf8')).home ?? own;
@@ -23,7 +23,7 @@ function clusterOf(dataDir: string): string {
 const postmasterOf = (dataDir: string) =>
   Number(readFileSync(path.join(clusterOf(dataDir), 'data/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** The status of a request that needs the database. */
+/** Returns the status of a request that needs the database. */
 async function statusOf(port: string): Promise<number> {
   const response = await fetch(`http://localhost:${port}/v1/auth/code`, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function statusOf(port: string): Promise<number> {
 
 const newEnv = async () => ({ DATA_DIR: newFolder(), PORT: String(await freePort()) });
 
-/** What a launch goes through to have a folder that a variable names on a disk of its own, which nobody else sees. */
+/** Returns a command prefix that puts the folder in `variable` on a separate disk, which no other process sees. */
 const mounted = (options: string, variable: string) => {
   const mount = `mkdir -p "$${variable}" && mount -t tmpfs -o "mode=755,$0" none "$${variable}" && exec "$@"`;
   return ['unshare', '--mount', 'sh', '-c', mount, options];
@@ -47,7 +47,7 @@ function leaveOutUnlessMounting(context: TestContext): void {
 }
 
 describe('a running service', () => {
-  it('outlives its database once and the reader of its log, and ends with the npm above it', async () => {
+  it('survives the first end of its database, and its log’s reader, and ends with its npm', async () => {
     const env = await newEnv();
     const npm = launch(env, [process.env.npm_execpath ?? '', 'start']);
     await healthy(Number(env.PORT), npm);
@@ -76,7 +76,7 @@ describe('a running service', () => {
     await until(() => processesOf(env.DATA_DIR).length === 0);
   });
 
-  it('ends when its database ends twice, and says how; the log of each start is kept, and no file grows without end', async () => {
+  it('ends when its database ends twice, and says how; each log is kept, and none grows endlessly', async () => {
     const env = await newEnv();
     const READY = /database system is ready to accept connections/g;
     const readiesIn = (name: string) => readFileSync(path.join(clusterOf(env.DATA_DIR), name), 'utf8').match(READY);
@@ -94,7 +94,7 @@ describe('a running service', () => {
     expect(readiesIn('postgres.log')).toHaveLength(1);
     process.kill(postmasterOf(env.DATA_DIR), 'SIGKILL');
     expect(await launched.exited).toBe(1);
-    // The app, which is still there when this is said, may have lines to print after it.
+    // The app is still running when this is printed, and may print lines after it.
     expect(launched.output()).toMatch(/^The database stopped unexpectedly: it was killed by SIGKILL[^.\n]*\.$/m);
   });
 
@@ -160,7 +160,7 @@ describe('a start says in one line', () => {
     expect(await refusal({ DATA_DIR: newFolder() }, mounted(options, 'DATA_DIR'))).toMatch(words);
   });
 
-  it('that the file with the password is damaged, and leaves it', async () => {
+  it('that the password file is damaged, and leaves it', async () => {
     const dir = newFolder();
     const file = path.join(dir, 'postgres/state.json');
     mkdirSync(path.dirname(file));
@@ -169,7 +169,7 @@ describe('a start says in one line', () => {
     expect(readFileSync(file, 'utf8')).toBe('{"passw');
   });
 
-  it('that the data is another PostgreSQL’s, and touches none of it', async () => {
+  it('that the data is another PostgreSQL’s, and doesn’t touch it', async () => {
     const env = await newEnv();
     const first = launch(env);
     await healthy(Number(env.PORT), first);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Which processes listen on the app's port: the sockets of each, as the system lists them. */
+/** Returns the processes that listen on the app's port, by the sockets that the system lists. */
 async function listening(): Promise<number[]> {
   const { readdir, readFile, readlink } = await import('node:fs/promises');
   const port = Number(new URL(app.baseUrl).port).toString(16).toUpperCase().padStart(4, '0');
@@ -42,17 +42,17 @@ async function listening(): Promise<number[]> {
 const bothListen = () => until(async () => (await listening()).length === 2);
 
 describe('the app as two processes', () => {
-  it('share the port, and what one has written the other knows', async () => {
+  it('share the port, and each knows what the other has written', async () => {
     await bothListen();
     const who = await signInPro({ app });
-    // Each request by a connection of its own, so that either may get it.
+    // Each request uses a new connection, so that either process may get it.
     for (let round = 0; round < 20; round += 1) {
       const { status } = await who.client.call('GET', '/v1/me', { headers: { connection: 'close' } });
       expect(status).toBe(200);
     }
   });
 
-  it('count together: a cap is one for both', async () => {
+  it('count together: a cap applies to both', async () => {
     const email = newEmail();
     const statuses: number[] = [];
     for (let round = 0; round < 14; round += 1) {
@@ -60,11 +60,11 @@ describe('the app as two processes', () => {
       const options = { body: { email }, headers: { connection: 'close' } };
       statuses.push((await client.call('POST', '/v1/auth/code', options)).status);
     }
-    // Ten a day to a mailbox, and one each half hour.
+    // A mailbox gets at most ten a day, and one more each half hour.
     expect(statuses).toEqual([...Array(11).fill(200), ...Array(3).fill(429)]);
   });
 
-  it('are counted together: each scrape has both, whichever responds, and no counter goes back', async () => {
+  it('are counted together: each scrape has both, whichever responds, and no counter decreases', async () => {
     await bothListen();
     const scrape = async () => {
       const headers = { connection: 'close', authorization: `Bearer ${METRICS_TOKEN}` };
@@ -90,7 +90,7 @@ describe('the app as two processes', () => {
     }
   });
 
-  it('one that dies is replaced, the other goes on meanwhile, and nothing that was acknowledged is lost', async () => {
+  it('one that dies is replaced while the other goes on, and no acknowledged write is lost', async () => {
     await bothListen();
     const who = await signInPro({ app });
     const acknowledged: string[] = [];
@@ -99,7 +99,7 @@ describe('the app as two processes', () => {
       for (let n = 0; !isOver; n += 1) {
         const id = `person-${n}`;
         const body = { workspaceId: who.workspace.id, records: [person(id, { name: id })] };
-        // A connection to the one that dies breaks: as any client does, the next record goes out on a new one.
+        // A connection to the dying process breaks. As with any client, the next record uses a new one.
         const answer = await who.client.fetch('POST', '/v1/sync/push', { body }).catch(() => undefined);
         if (answer?.ok) acknowledged.push(id);
         await answer?.arrayBuffer().catch(() => {});
@@ -123,7 +123,7 @@ describe('the app as two processes', () => {
   });
 });
 
-describe('workers that die as fast as they are started', () => {
+describe('workers that die as soon as they start', () => {
   it('are given up after five', async () => {
     const { env } = await workerApp();
     const port = await freePort();

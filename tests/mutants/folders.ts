@@ -2,13 +2,13 @@
 export interface Folder {
   name: string;
   files: readonly string[];
-  /** The tests that must notice: their own. That others would, too, by way of a bill somewhere, is slow to find out. */
+  /** The folder's own tests, which must notice. Others might, too, through a bill, but that is slow to find out. */
   tests: readonly string[];
-  /** How many mutants in a hundred they must notice. */
+  /** The percentage of mutants that they must notice. */
   target: number;
 }
 
-/** Taken apart: nearly every test starts a meeting, and a survivor would have to run them all. */
+/** Split up: nearly every test starts a meeting, and a survivor would have to run them all. */
 const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] = [
   [
     ['details', 'limits', 'search'],
@@ -39,7 +39,7 @@ const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] 
   [['roster'], ['client-currency', 'client-limits', 'client-roster']],
 ];
 
-/** Taken apart for the same reason: reading a year of a calendar is slow. */
+/** Split up for the same reason: reading a year of a calendar is slow. */
 const CALENDAR: typeof MEETINGS = [
   [
     ['attendees', 'changes', 'decisions', 'pace', 'planned', 'strip', 'today', 'who'],
@@ -57,7 +57,7 @@ const CALENDAR: typeof MEETINGS = [
   [['draft', 'write-calendar'], ['calendar-draft']],
 ];
 
-/** What is pure, or nearly so. What needs the database or a browser has patches instead. */
+/** Code that is pure, or nearly so. Code that needs the database or a browser has patches instead. */
 export const FOLDERS: readonly Folder[] = [
   folder('lib/cost', 85, ['intervals', 'meeting', 'rate'], ['cost', 'cost-properties']),
   folder('lib/sync', 85, ['merge', 'records'], ['sync-merge', 'sync-records']),
@@ -130,7 +130,7 @@ function part(name: string, target: number, files: readonly string[], tests: rea
   return { ...folder(name, target, files, tests), name: `${name}/{${files.join()}}` };
 }
 
-/** The files named, or below a folder named, each with its own folder. All without a name. */
+/** Returns the named files, or those below a named folder, each with its own folder. Without names, returns all. */
 export function chosen(names: readonly string[]): Folder[] {
   const isChosen = (file: string) => names.length === 0 || names.some((name) => `${file}/`.startsWith(`${name}/`));
   return FOLDERS.map((one) => ({ ...one, files: one.files.filter(isChosen) })).filter(({ files }) => files.length > 0);

@@ -18,7 +18,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '#lib/local/host/folder.ts';
 import { LaunchError } from '#lib/local/host/scope.ts';
 
-/** A deliberate bug: what it breaks, and the test that notices. See README.md. */
+/** A deliberate bug: what it breaks, and the test that notices it. See README.md. */
 export interface Patch {
   behavior: string;
   /** Arguments of `npm test`. */
@@ -40,23 +40,23 @@ export function parsePatch(text: string): Patch {
 }
 
 /**
- * Tells from what `npm test` exited with and printed whether a test failed. An error before or between tests (of the
- * build, of an import, of a hook) is not a failed test.
+ * Tells from the exit code and output of `npm test` whether a test failed. An error before or between tests (of the
+ * build, an import, a hook) is not a failed test.
  */
 export function outcomeOf(code: number | null, output: string): Exclude<Outcome, 'does not apply'> {
   const text = stripVTControlCharacters(output);
-  // A name that no test has is no failure to Vitest.
+  // To Vitest, a name that no test has is not a failure.
   if (code === 0) return /\d passed\b/.test(text) ? 'NOT NOTICED' : 'no test ran';
   if (/No tests? (files )?found/i.test(text)) return 'no test ran';
   // Vitest's summary, then Playwright's.
   return /^ *Tests +\d+ failed\b/m.test(text) || /^ +\d+ failed$/m.test(text) ? 'noticed' : 'could not run';
 }
 
-/** Left behind: what a run makes anew. */
+/** Folders that the copy leaves out, since a run makes them anew. */
 const LEFT = ['.git', '.data', '.next', 'node_modules', 'test-results'];
 const CACHES = ['.cache', '.vite', '.vite-temp'];
 
-/** A copy of the project, which is removed when this process ends. */
+/** Makes a copy of the project, which is removed when this process ends. */
 function copyProject(): string {
   const copy = mkdtempSync(path.join(realpathSync(tmpdir()), 'meeting-tab-mutants-'));
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
@@ -69,11 +69,11 @@ function copyProject(): string {
   return copy;
 }
 
-/** Links each file, since Next builds nothing through a link to the whole folder; copies it from another disk. */
+/** Links each file, since Next builds nothing through a link to the whole folder. On another disk, copies it. */
 function linkTree(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    // Written in place by the tools that keep them.
+    // Tools write into these files in place.
     if (CACHES.includes(entry.name)) continue;
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) linkTree(source, target);
@@ -101,7 +101,7 @@ function runIn(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
   return new Promise((resolve, reject) => {
-    // By the channel it knows when this process is gone.
+    // Through this channel, it notices when this process ends.
     const child = spawn(process.execPath, [path.join(copy, script), ...args], {
       cwd: copy,
       env: { ...process.env, NO_COLOR: '1', ...env },
@@ -114,7 +114,7 @@ function runIn(
   });
 }
 
-/** Applies a patch to the copy, or takes it back. Returns whether that went well. */
+/** Applies a patch to the copy, or reverts it. Returns whether that worked. */
 function apply(copy: string, file: string, ...options: string[]): boolean {
   const { status, error } = spawnSync('git', ['apply', ...options, file], { cwd: copy });
   if (error) throw new LaunchError(`Patches need git: ${error.message}`);
@@ -135,8 +135,9 @@ async function runTest(copy: string, patch: Patch): Promise<Run> {
 }
 
 /**
- * Puts each named bug (all, if none is named) into a copy of the project, one at a time, and runs the test that its patch
- * names. Prints a line a patch. Returns whether all were noticed. Throws LaunchError for a name that is no patch.
+ * Puts each named bug (or all, without names) into a copy of the project, one at a time, and runs the test that its
+ * patch names. Prints a line per patch. Returns whether all were noticed. Throws LaunchError for a name without a
+ * patch.
  */
 export async function runPatches(names: readonly string[]): Promise<boolean> {
   const folder = path.join(ROOT, 'tests/mutants');
@@ -162,7 +163,7 @@ export async function runPatches(names: readonly string[]): Promise<boolean> {
     if (!applies) say(name, 'does not apply', behavior);
     return applies;
   });
-  // Browser tests last: each leaves a build that the others can't use.
+  // Browser tests run last: each leaves a build that the others can't use.
   applicable.sort((one, other) => Number(isBrowserTest(one)) - Number(isBrowserTest(other)));
   const built = await runIn(copy, ['tests/support/build.ts']);
   if (built.code !== 0) throw new LaunchError(`The project doesn't build:\n${built.output}`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Folder } from './folders.ts';
 
-/** Stryker's report (its schema is mutation-testing-report-schema), as far as it is read here. Lines and columns from 1. */
+/** The part of Stryker's report that is used here (mutation-testing-report-schema). Lines and columns start at 1. */
 const place = z.object({ line: z.number(), column: z.number() });
 const report = z.object({
   files: z.record(
@@ -21,32 +21,32 @@ const report = z.object({
   ),
 });
 
-/** Survivors that change nothing anyone could notice, by file: where, what, and why not. */
+/** Survivors that change nothing noticeable, by file: where, what, and why not. */
 const equivalents = z.record(z.string(), z.array(z.object({ line: z.string(), change: z.string(), why: z.string() })));
 
 /** A mutant that no test noticed. */
 interface Survivor {
   file: string;
-  /** Where it begins, and that line's code. */
+  /** The line where it begins, and that line's code. */
   at: number;
   line: string;
-  /** What it replaced, and by what. */
+  /** The replaced code, and its replacement. */
   change: string;
 }
 
-/** How the tests of a folder did. Equivalents count neither as mutants nor as survivors. */
+/** The results of a folder's tests. Equivalents count neither as mutants nor as survivors. */
 export interface Result {
   folder: Folder;
   mutants: number;
   survivors: Survivor[];
   equivalent: number;
-  /** What is listed as equivalent and did not survive, or is not there. */
+  /** Entries of the list of equivalents that did not survive, or no longer exist. */
   stale: string[];
 }
 
 const LIST = path.join(import.meta.dirname, 'equivalent.json');
 
-/** Reads what Stryker wrote about a folder. */
+/** Reads Stryker's report about a folder. */
 export function resultOf(folder: Folder, file: string): Result {
   const { files } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
   const known = equivalents.parse(JSON.parse(readFileSync(LIST, 'utf8')));
@@ -57,7 +57,7 @@ export function resultOf(folder: Folder, file: string): Result {
     const unused = new Set(known[name]);
     for (const { status, replacement = '', location } of mutants) {
       const isSurvivor = status === 'Survived' || status === 'NoCoverage';
-      // A mutant that does not even load says nothing about the tests.
+      // A mutant that doesn't even load says nothing about the tests.
       if (!isSurvivor && status !== 'Killed' && status !== 'Timeout') continue;
       const line = lines[location.start.line - 1]?.trim() ?? '';
       const change = `${brief(between(lines, location))} → ${brief(replacement)}`;
@@ -75,7 +75,7 @@ export function resultOf(folder: Folder, file: string): Result {
   return result;
 }
 
-/** Prints each survivor, and a table with a row a folder. Returns whether each folder reached its target. */
+/** Prints each survivor, and a table with a row per folder. Returns whether each folder reached its target. */
 export function print(results: readonly Result[]): boolean {
   for (const { survivors } of results) {
     for (const { file, at, line, change } of survivors) console.log(`\n${file}:${at}  ${line}\n  ${change}`);
@@ -97,13 +97,13 @@ function between(
     .join('\n');
 }
 
-/** In one line, and not much longer than one. */
+/** Puts code on one line, shortened if necessary. */
 function brief(code: string): string {
   const line = code.replace(/\s+/g, ' ').trim();
   return line.length > 100 ? `${line.slice(0, 100)}…` : line;
 }
 
-/** In hundredths; 100 if there is nothing to kill. */
+/** In percent; 100 if there is nothing to kill. */
 const scoreOf = ({ mutants, survivors }: Result) =>
   mutants === 0 ? 100 : (100 * (mutants - survivors.length)) / mutants;
 

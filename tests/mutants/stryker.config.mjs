@@ -1,15 +1,15 @@
-// Stryker's settings for `npm run mutants`, which runs it once per folder and names that (lib/local/commands/mutants.ts).
+// Stryker's settings for `npm run mutants`, which runs it once per folder (lib/local/commands/mutants.ts).
 
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', './tests/mutants/words.mjs'],
   ignorers: ['words'],
-  // Not only tests related to the mutant: which tests to run is given, and finding out takes longer than running them.
+  // The tests to run are given: finding those related to the mutant takes longer than running them.
   vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // What a copy of the code needs to run unit tests; its node_modules is a link. Not tsconfig.json, which Stryker would read
-  // with a TypeScript that has a JavaScript API.
+  // The files that a copy of the code needs to run unit tests; its node_modules is a link. Not tsconfig.json, which
+  // Stryker would read with a TypeScript that has a JavaScript API.
   ignorePatterns: ['/*', '!/app', '!/lib', '!/tests', '!/package.json', '!/proxy.ts'],
   tempDirName: '.next/cache/stryker/copy',
   cleanTempDir: 'always',

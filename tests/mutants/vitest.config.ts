@@ -11,8 +11,8 @@ class QuickestFirst extends BaseSequencer {
 /** For Stryker, which runs the tests that reach each mutant. */
 export default defineConfig({
   test: {
-    // Not Stryker's `testFiles`, with which it counts any mutant that runs while a module loads as a survivor (stryker-js
-    // #6144).
+    // Not Stryker's `testFiles`, which make it count any mutant that runs while a module loads as a survivor
+    // (stryker-js #6144).
     include: process.env.MUTANTS_TESTS?.split(' ') ?? [],
     // Each mutant gets a worker, whose test files share imported modules: loading those takes longer than the tests.
     isolate: false,

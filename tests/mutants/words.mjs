@@ -1,7 +1,7 @@
-// Leaves out the words of refusals: they can be put differently without being wrong, and a test that had them by the letter
-// would only repeat them. What code and which field a refusal has is mutated like everything else.
+// Leaves out the words of refusals: they can change without being wrong, and a test of each word would only repeat
+// them. A refusal's code and field are mutated like everything else.
 
-/** Which argument of these is words for people to read. */
+/** Which argument of these functions is words for people to read. */
 const WORDS = { Refusal: 1, invalid: 1, notFound: 0, requireInBounds: 2, say: 0 };
 
 export const strykerPlugins = [

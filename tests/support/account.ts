@@ -6,7 +6,7 @@ import { until } from './until.ts';
 
 /** Signing in, for tests of the API and of pages, and for the bench. */
 
-/** Posts JSON with one caller's cookies and keeps the cookies it gets. Returns the body; throws on any failure. */
+/** Posts JSON with one caller's cookies, and keeps new ones. Returns the body; throws on any failure. */
 export type Post = (path: string, body: object) => Promise<unknown>;
 
 export interface NewAccount {
@@ -19,7 +19,7 @@ export function newEmail(): string {
   return `${newId().toLowerCase()}@example.com`;
 }
 
-/** Returns the newest email to `email` that contains a code; others may have come after it. */
+/** Returns the newest email to `email` that contains a code; later ones may lack a code. */
 export function newestCode({ mailbox }: TestApp, email: string) {
   return mailbox.mails().find(({ to, subject }) => to.includes(email) && /^\d{6}/.test(subject));
 }
@@ -29,7 +29,7 @@ export function codeFor(app: TestApp, email: string): Promise<string> {
   return until(() => newestCode(app, email)?.subject.slice(0, 6));
 }
 
-/** Returns what the app stores of a code, or of a link's token. */
+/** Returns the hash of a code, or of a link's token, as the app stores it. */
 export const hashed = ({ env }: TestApp, kind: 'code' | 'link', email: string, value: string): string =>
   createHmac('sha256', env.SESSION_SECRET ?? '')
     .update(['sign-in', kind, email, value].join('\0'))
@@ -41,7 +41,7 @@ export const counterKey = ({ env }: TestApp, cap: string, subject: string): stri
     .update(`cap\0${subject}`)
     .digest('base64url')}`;
 
-/** Stores a new code as the app does, without its email, which takes half of the time of a sign-in. Returns the code. */
+/** Stores a new code as the app does, but sends no email, which is half the time of a sign-in. Returns the code. */
 export async function storeCode(app: TestApp, email: string): Promise<string> {
   const [code, browser] = ['271828', newId()];
   await query(
@@ -55,7 +55,7 @@ export async function storeCode(app: TestApp, email: string): Promise<string> {
 /** Returns a code other than the right one. */
 export const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Returns what the link in the email says. */
+/** Returns the email and token in the emailed link. */
 export async function linkFor(app: TestApp, email: string): Promise<{ email: string; token: string }> {
   const { text = '' } = await until(() => newestCode(app, email));
   const said = new URLSearchParams(/\/sign-in\/link#(\S+)/.exec(text)?.[1]);

@@ -15,7 +15,7 @@ interface Options {
   headers?: Record<string, string | undefined>;
 }
 
-// The body is whatever the published schema says; each test names the fields it uses.
+// The body has the type of the published schema; each test names the fields it uses.
 // biome-ignore lint/suspicious/noExplicitAny: already parsed with the operation's own schema
 type Body = any;
 
@@ -40,9 +40,9 @@ export class Client {
   readonly address: string;
   /** The session's cookie. */
   cookie: string | undefined;
-  /** The device's cookie, by which an account that it signed in to before knows it. */
+  /** The cookie of a device that an account recognizes because it signed in there before. */
   deviceCookie: string | undefined;
-  /** The cookie of the browser that codes belong to. */
+  /** The cookie of the browser that requested a code. */
   browserCookie: string | undefined;
 
   constructor(app: TestApp, address = randomAddress()) {
@@ -50,7 +50,7 @@ export class Client {
     this.address = address;
   }
 
-  /** Returns the raw response, unread. */
+  /** Returns the raw response, with its body unread. */
   fetch(method: string, path: string, { body, headers = {} }: Options = {}): Promise<Response> {
     const sent = new Headers({ 'x-forwarded-for': this.address });
     if (body !== undefined) sent.set('content-type', 'application/json');
@@ -154,13 +154,13 @@ export async function signInPro(account?: Parameters<typeof signIn>[0]): Promise
 /** Runs a statement in which $1 is someone's workspace. Returns its rows. */
 export const queryOf = ({ client, workspace }: SignedIn, sql: string) => query(client.app, sql, [workspace.id]);
 
-/** Signs an account on Pro in on two devices. */
+/** Signs in to an account on Pro on two devices. */
 export async function twoDevices(): Promise<[SignedIn, SignedIn]> {
   const first = await signInPro();
   return [first, await signIn({ email: first.email })];
 }
 
-/** Returns what `make` made first: for a table of tests that leave it as it is, such as of refused requests. */
+/** Returns what `make` made first: for a table of tests that don't change it, such as tests of refused requests. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -169,7 +169,7 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Somebody whose every request is refused. */
+/** The caller of the refused requests. */
 export const refused = once(signIn);
 
 /** Returns a body that POST /v1/receipts accepts. */

@@ -25,9 +25,9 @@ export interface TestApp {
   printed(): Promise<readonly string[]>;
   /** Returns the lines that are JSON: one per request, and failures. */
   logLines(): Promise<Record<string, unknown>[]>;
-  /** What its clock says, epoch ms. */
+  /** Returns its clock's time, in epoch ms. */
   now(): number;
-  /** Sets its clock and Stripe's (epoch ms); they continue from there. The database's own clock stays. */
+  /** Sets its clock and Stripe's (epoch ms), which run on from there. The database's own clock doesn't change. */
   setNow(now: number): Promise<void>;
   /** Returns its memory use, if it was started with tests/bench/gauge.mjs. */
   memory(): Promise<NodeJS.MemoryUsage>;
@@ -48,13 +48,13 @@ interface Options {
   now?: number;
   /** Variables to add or override; an empty value counts as absent. */
   env?: Record<string, string>;
-  /** Returns the address to reach its database by, given the direct one. */
+  /** Returns the address by which it reaches its database, given the direct one. */
   via?: (databaseUrl: string) => string;
   /** Modules to load into it first. */
   preload?: readonly string[];
   /** How many processes to start. Default: 1. */
   workers?: number;
-  /** The PostgreSQL for its database, and the template to copy. Default: those of all tests. */
+  /** The PostgreSQL for its database, and the template to copy. Default: the tests' shared ones. */
   server?: { url: string; template: string };
   /**
    * Makes it another instance in that app's deployment, with the same database, emails, payments and secrets but its own
@@ -63,7 +63,7 @@ interface Options {
   beside?: TestApp;
 }
 
-/** What the instances of a deployment share. */
+/** The parts that a deployment's instances share. */
 type Deployment = Pick<TestApp, 'databaseUrl' | 'mailbox' | 'stripe' | 'calendars' | 'env'> & {
   remove(): Promise<void>;
 };
@@ -96,12 +96,12 @@ async function deploy(port: number, { via, server }: Options): Promise<Deploymen
     RESEND_BASE_URL: mailbox.url,
     MAIL_FROM: 'Meeting Tab <tab@example.com>',
     ...stripe.variables,
-    // As while one secret replaces the other.
+    // As while a new secret is replacing an old one.
     STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(20).toString('hex')}, ${stripe.variables.STRIPE_WEBHOOK_SECRET}`,
     ...calendars.variables,
     // Tests send their client's address in x-forwarded-for.
     TRUST_PROXY: '1',
-    // A busy machine must not fail a test.
+    // On a busy machine, long waits must not fail a test.
     LINE_WAIT_MS: '30000',
     // All tests of a worker share an app, and those in a browser share an address.
     CODE_MAILS_PER_HOUR: '100000',
@@ -126,7 +126,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   const { now, env: extra, preload = [], workers = 1, beside } = options;
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
-  // This app must not remove what others use.
+  // The app must not remove what the first instance still uses.
   const { databaseUrl, mailbox, stripe, calendars, remove, ...deployment }: Deployment = beside
     ? { ...beside, async remove() {} }
     : await deploy(port, options);
@@ -155,8 +155,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   // The database is dropped before idle connections close.
   pool.on('error', () => {});
   const printed = async () => {
-    // Lines come through a pipe, later than the responses they are about, but in order, so a request of our own marks the
-    // end.
+    // Lines arrive through a pipe, later than their responses but in order, so a request of our own marks the end.
     const id = (await fetch(`${baseUrl}/health`)).headers.get('x-request-id');
     await until(() => id !== null && lines.some((line) => line.includes(id)));
     return lines;
@@ -221,8 +220,8 @@ const EMPTY = `DO $$ BEGIN EXECUTE (SELECT 'TRUNCATE ' || string_agg(quote_ident
   WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%'); END $$`;
 
 /**
- * Returns an app without accounts, its clock at `now` (epoch ms) or right, for a test file that sets the clock or counts all accounts.
- * Such files of a worker share it one after another.
+ * Returns an app without accounts, for a test file that sets the clock or counts all accounts. Its clock is at `now`
+ * (epoch ms) or right. A worker's test files share it one after another.
  */
 export async function emptyApp(now?: number): Promise<TestApp> {
   globalThis.meetingTabEmptyApp ??= startApp();

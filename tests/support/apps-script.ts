@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'vitest';
 
-/** The part of Apps Script that a script needs to fill sheets. Its requests are real. */
+/** Stubs the part of Apps Script that a script needs to fill sheets. Its requests are real. */
 export function appsScript(token: string) {
   const sheets = new Map<string, { rows: unknown[][]; maxRows: number }>();
   const sheet = (name: string) => {
@@ -43,7 +43,7 @@ export function appsScript(token: string) {
     },
     UrlFetchApp: {
       fetch(url: string, options: { headers: Record<string, string>; muteHttpExceptions: boolean }) {
-        // Apps Script fetches synchronously, which here takes another process.
+        // Apps Script fetches synchronously, which takes another process here.
         const fetching = `const answer = await fetch(${JSON.stringify(url)}, ${JSON.stringify(options)});
           console.log(JSON.stringify([answer.status, await answer.text()]));`;
         const [status, text] = JSON.parse(
@@ -56,7 +56,7 @@ export function appsScript(token: string) {
   return { scope, rows: (name: string) => sheets.get(name)?.rows ?? [] };
 }
 
-/** Sheets reads text as if somebody typed it: after an apostrophe it's text, after an equals sign a formula. */
+/** Returns a cell's value as Sheets reads typed text: an apostrophe starts text, an equals sign a formula. */
 function asEntered(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.startsWith("'")) return value.slice(1);

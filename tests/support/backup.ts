@@ -6,7 +6,7 @@ import { until } from './until.ts';
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** Copies a database that apps are connected to: they are disconnected meanwhile, and reconnect afterwards. */
+/** Copies a database that apps are connected to. They are disconnected meanwhile, and reconnect afterwards. */
 async function copy(admin: string, from: string, to: string): Promise<void> {
   await withClient(admin, async (client) => {
     await client.query(`ALTER DATABASE ${quoted(from)} ALLOW_CONNECTIONS false`);
@@ -26,7 +26,7 @@ async function copy(admin: string, from: string, to: string): Promise<void> {
 /** Waits until the app, whose connections were closed, has new ones. */
 export async function settled(app: TestApp): Promise<void> {
   await until(() => query(app, 'SELECT').then(Boolean, () => false));
-  // A request that gets a dead connection is a 503, and removes it from the app's pool.
+  // A request on a dead connection gets a 503, and removes the connection from the app's pool.
   for (let good = 0; good < 20; ) {
     const { status } = await fetch(`${app.baseUrl}/v1/public/meetings`, {
       headers: { authorization: `Bearer mt_live_${randomBytes(16).toString('hex')}` },

@@ -25,7 +25,7 @@ export async function subscribe(person: SignedIn, interval: 'month' | 'year' = '
   return back.searchParams.get('session_id') ?? '';
 }
 
-/** Returns a new person who has subscribed, with the IDs that Stripe has for them. */
+/** Returns a new person who has subscribed, with their Stripe customer and subscription. */
 export async function newSubscriber(app?: TestApp) {
   const person = await signIn(app && { app });
   await subscribe(person);

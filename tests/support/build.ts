@@ -10,7 +10,7 @@ declare global {
   var meetingTabBuild: Promise<void> | undefined;
 }
 
-// Checked once, for this process and those it starts: a build must not be replaced under a running app.
+// Checked once for this process and its children: a build must not be replaced under a running app.
 globalThis.meetingTabBuild ??= process.env.TEST_BUILT
   ? Promise.resolve()
   : ensureBuild({ use: async (start) => start() });

@@ -8,7 +8,7 @@ import { DAY } from '#lib/time.ts';
 export const wall = (text: string) => Date.parse(`${text}Z`);
 export const shown = (times: readonly number[]) => times.map((time) => new Date(time).toISOString().slice(0, 16));
 
-/** Formats a time as in RFC 5545. */
+/** Formats a time as RFC 5545 does. */
 const written = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const list = (name: string, values: fc.Arbitrary<number | string>, most = 3) =>
@@ -27,7 +27,7 @@ const parts: Record<string, fc.Arbitrary<string>[]> = {
       list('BYMONTHDAY', fromEnds(31)),
       list('BYYEARDAY', fromEnds(366)),
       list('BYWEEKNO', fromEnds(53)).chain((weeks) => list('BYDAY', weekday).map((days) => `${weeks};${days}`)),
-      // For yearly rules with `MO,5FR`, the other expander leaves out the Mondays: see the example below.
+      // For yearly rules with `MO,5FR`, the other library leaves out the Mondays: see the example below.
       list('BYDAY', weekday),
       list('BYDAY', nthWeekday),
       fc.tuple(list('BYMONTHDAY', fromEnds(31)), list('BYDAY', weekday)).map((both) => both.join(';')),
@@ -65,7 +65,7 @@ const rules = fc.constantFrom(...Object.keys(parts)).chain((frequency) =>
     )
     .map(([interval, ...rest]) => {
       const has = rest.filter(Boolean);
-      // A position counts only among other times of its period.
+      // A position is meaningful only among several times in a period.
       const named = has.some((part) => /^BY(?!SETPOS)/.test(part))
         ? has
         : has.filter((part) => !/^BYSETPOS/.test(part));
@@ -73,14 +73,14 @@ const rules = fc.constantFrom(...Object.keys(parts)).chain((frequency) =>
     }),
 );
 
-/** Compares this many rules, always the same ones, with another expander's results. Returns how many both could read. */
+/** Compares this many rules, always the same ones, with another library's results. Returns how many both could read. */
 export function compareRules(runs: number): number {
   let compared = 0;
   const starts = fc.integer({ min: wall('2019-01-01T00:00') / 60_000, max: wall('2027-12-31T00:00') / 60_000 });
   fc.assert(
     fc.property(rules, starts, fc.integer({ min: 0, max: 600 }), (text, minute, later) => {
       const start = minute * 60_000;
-      // The other expander follows rules that repeat within a day step by step, from their start.
+      // The other library expands rules that repeat within a day one by one, from their start.
       const days = /FREQ=(?:HOUR|MINUTE)LY/.test(text) ? later % 10 : later;
       const [from, to] = [start + days * DAY, start + (days + 500) * DAY];
       let expected: number[];

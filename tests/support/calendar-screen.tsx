@@ -6,7 +6,7 @@ import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { calendar, event, readWhole, TWO } from './calendars.ts';
 import { NINE, proIn, show } from './screens.tsx';
 
-/** A series of two people, weekly from Monday, March 16, on. */
+/** A weekly series of two people, from Monday, March 16, on. */
 export const weekly = (name: string) =>
   event(`UID:${name}`, `SUMMARY:${name}`, 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO);
 
@@ -20,7 +20,7 @@ export const keep = (now: number) => async (store: Store) => {
 
 export const EACH = [...TWO, 'ATTENDEE:mailto:cy@example.com'];
 
-/** For `before`: a calendar of these events, where each person costs 60.00 an hour. */
+/** For `before`: keeps a calendar with these events, where each person costs 60.00 an hour. */
 export const holdEvents =
   (...events: string[]) =>
   async (store: Store) => {
@@ -35,7 +35,7 @@ export const holdEvents =
 export const open = (now = NINE, language = 'en-US') =>
   show(<CalendarScreen />, { account: proIn({ timeZone: 'UTC' }), now, languages: [language], before: keep(now) });
 
-/** Has files read without a worker: at once, or when what `held` has is called. */
+/** Reads files without a worker: at once, or when the functions that it adds to the array of `held` are called. */
 export function readHere(held: () => (() => void)[] | null = () => null): void {
   vi.stubGlobal(
     'Worker',

@@ -6,10 +6,10 @@ import { type Basis, type Planned, plannedMeetings } from '#lib/client/calendar/
 import { readCalendar, type When } from '#lib/client/calendar/read-calendar.ts';
 import type { Person } from '#lib/sync/records.ts';
 
-/** When calendars are read in tests: a Sunday. */
+/** The time when tests read calendars: a Sunday. */
 export const NOW = Date.parse('2026-11-22T12:00:00Z');
 
-/** Returns a calendar as its provider writes it. */
+/** Returns a calendar file as its provider writes it. */
 export const fixture = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, '../fixtures/calendars', `${name}.ics`), 'utf8');
 
@@ -64,12 +64,12 @@ export const beginnings = ({ entries }: CalendarContent): string[] =>
 export const SETTINGS = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
 export const SIXTY = { rateKind: 'hour', rateMinor: 60_00, external: false } as const;
 
-/** Somebody on the list, at sixty an hour unless `more` says otherwise. */
+/** Returns a person on the list, at sixty an hour unless `more` says otherwise. */
 export const person = (id: string, name: string, more: Partial<Person> = {}): Person => ({
   ...{ id, name, role: '', ...SIXTY, ...more },
 });
 
-/** Plans the meetings of calendars, for an empty list of people and others at sixty an hour unless `more` says otherwise. */
+/** Plans calendars' meetings, with nobody on the list and others at sixty an hour, unless `more` says otherwise. */
 export function plan(
   calendars: string | readonly (string | CalendarContent)[],
   { decisions, ...more }: Partial<Omit<Basis, 'decisions'> & { decisions: Partial<Decisions> }> = {},

@@ -32,9 +32,9 @@ const THINGS = `
    WHERE typnamespace = $1::regnamespace GROUP BY typname`;
 
 /**
- * Returns what is in a schema, which must come first in the search path: each thing as its name and, after a colon, its
- * definition, in the same words for equal things (`index "x": CREATE INDEX x ON …`). `names`: schemas whose names are left
- * out of definitions.
+ * Returns the contents of a schema, which must come first in the search path: each thing as its name and, after a
+ * colon, its definition (`index "x": CREATE INDEX x ON …`). Equal things have equal texts. `names`: schemas whose names
+ * are left out of definitions.
  */
 export async function readCatalog(client: pg.Client, schema: string, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ thing: string }>(THINGS, [quoted(schema)]);

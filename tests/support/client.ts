@@ -25,7 +25,7 @@ afterEach(() => {
   for (const store of tabs.splice(0)) store.close();
 });
 
-/** A device with an empty IndexedDB, tabs that are closed after the test, and a clock that is set by hand. */
+/** Makes a device with an empty IndexedDB, tabs that are closed after the test, and a clock that the test sets. */
 export function device() {
   const factory = new IDBFactory();
   const open: Store[] = [];
@@ -45,7 +45,7 @@ export function device() {
       tabs.push(store);
       return store;
     },
-    /** For a test that makes very many. */
+    /** For a test that opens a great many. */
     closeAll() {
       for (const store of open) store.close();
     },
@@ -54,17 +54,17 @@ export function device() {
 
 export type Device = ReturnType<typeof device>;
 
-/** Returns a device that is a new one for each test of a file. */
+/** Returns a device that is replaced by a new one for each test of a file. */
 export function freshDevice(): Device {
   const here = device();
   beforeEach(() => void Object.assign(here, device()));
   return here;
 }
 
-/** The first tab of the device that a test has from `freshTab`. */
+/** The first tab of the test's device, from `freshTab`. */
 export let store: Store;
 
-/** Like `freshDevice`, with a tab that is open already: `store`. */
+/** Like `freshDevice`, with an open tab: `store`. */
 export function freshTab(owner?: StoreOwner): Device {
   const here = freshDevice();
   beforeEach(() => {
@@ -73,13 +73,13 @@ export function freshTab(owner?: StoreOwner): Device {
   return here;
 }
 
-/** From now on, nothing can be written on any device, until the returned mock is restored. */
+/** Makes all writes on any device fail until the returned mock is restored. */
 export const fillDevices = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No room.', 'QuotaExceededError');
   });
 
-/** Watches a query. Returns what it has given so far, or thrown, and how to stop it. */
+/** Watches a query. Returns its results and errors so far, and a function that stops it. */
 export function watched(store: Store, query: (reader: Reader) => Promise<unknown>) {
   const seen: unknown[] = [];
   const note = (found: unknown) => void seen.push(found);
@@ -95,7 +95,7 @@ export const addTopic =
 export const topicNames = (store: Store) =>
   store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
 
-/** A person on the list as typed, for `savePerson`. */
+/** Returns a person as typed, for `savePerson`. */
 export const person = (name: string) => ({ name, role: '', ...HOURLY });
 
 export const peopleNames = (store: Store) =>
@@ -104,10 +104,10 @@ export const peopleNames = (store: Store) =>
 /** The counts of an empty store. */
 export const NO_COUNTS = { meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0, changes: 0 };
 
-/** What happens when this store's account signs in: the running meeting comes along. */
+/** Does what happens when this store's account signs in: moves the running meeting to it. */
 export const bringRunning = (to: Store) => to.across((all) => moveRunning(all, to.owner, to.now()));
 
-/** What happens when the offer is accepted: everything made without an account comes along. */
+/** Does what happens when the offer is accepted: moves everything made without an account. */
 export const bringAll = (to: Store) => to.across((all) => moveEverything(all, to.owner, to.now()));
 
 /** Keeps the account's records without an account. */
@@ -125,8 +125,8 @@ export async function detailsOf(store: Store, meetingId: string): Promise<Meetin
 }
 
 /**
- * Returns a meeting as it is read from a device: in euros, without employer costs, running since nine unless `fields` say
- * otherwise. Its attendees are there from the start on.
+ * Returns a meeting as read from a device: in euros, without employer costs, running since nine unless `fields` say
+ * otherwise. Its attendees are there from the start.
  */
 export function meetingWith(
   attendees: readonly Partial<MeetingDetails['attendees'][number]>[],
@@ -169,7 +169,7 @@ export const ON_PRO = {
   usage: { ...usage, limit: null },
 } as const;
 
-/** For `write`: puts the workspace on a plan, as the service says. */
+/** For `write`: puts the workspace on a plan, as the service does. */
 export const onPlan = (plan: 'free' | 'pro') => async (writer: Writer) =>
   writer.setValue('standing', { plan, entitlements: ENTITLEMENTS[plan], hasLapsed: false });
 
@@ -183,7 +183,7 @@ export async function hold(here: Device, store: Store): Promise<string> {
   return meetingId;
 }
 
-/** Holds a one-hour meeting from nine, without employer costs; afterwards it is noon. Returns its ID. */
+/** Holds a one-hour meeting from nine, without employer costs, and moves the clock to noon. Returns its ID. */
 export async function holdHour(here: Device, store: Store, invitees: readonly Invitee[]): Promise<string> {
   await saveSettings(store, { loadMultiplier: 1 });
   const { meetingId } = await startMeeting(store, { invitees });

@@ -1,7 +1,7 @@
 import { parseSync } from '@babel/core';
 import { fieldsOf } from '#lib/fields.ts';
 
-/** A piece of English in a source file that isn't in the catalog and that people would read on a screen. */
+/** A piece of English in a source file that people would read on a screen, but that isn't in the catalog. */
 export interface CodeWords {
   line: number;
   text: string;
@@ -9,7 +9,7 @@ export interface CodeWords {
 
 type Path = readonly { node: Record<string, unknown>; field: string }[];
 
-/** Places where a string is for machines: module names, types, keys, comparisons, and errors that no screen shows. */
+/** Places of strings for machines: module names, types, keys, comparisons, and errors that no screen shows. */
 const UNREAD = new Set([
   ...['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'Directive'],
   ...[
@@ -26,7 +26,7 @@ const UNREAD_ATTRIBUTES =
 const UNREAD_CALLS =
   /^(Error|TypeError|RangeError|URL|RegExp|CustomEvent|Event|BroadcastChannel|querySelector.*|closest|matches|matchMedia)$/;
 
-/** Returns the English in a source file. Single lowercase words, and anything that looks like style classes, don't count. */
+/** Returns the English in a source file, except single lowercase words and whatever looks like style classes. */
 export function codeWords(source: string): CodeWords[] {
   const ast = parseSync(source, {
     ...{ babelrc: false, configFile: false, sourceType: 'module', filename: 'a.tsx' },

@@ -11,7 +11,7 @@ export interface Declared {
   operation: AnyOperation;
 }
 
-/** Returns the route files that must have a contract: the whole API, and /health. The catch-all has none. */
+/** Returns the route files that must have a contract: the whole API and /health, except the catch-all. */
 export function routeFiles(): string[] {
   return [
     'health/route.ts',

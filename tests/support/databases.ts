@@ -8,7 +8,7 @@ const admin = () => process.env.TEST_PG_URL ?? '';
 
 const made: string[] = [];
 
-/** Drops the databases that a test file makes, at its end. Call it in each such file. */
+/** Drops the databases that a test file makes, at its end. Must be called in each such file. */
 export function dropDatabasesAfterwards(): void {
   afterAll(async () => {
     for (const name of made.splice(0)) await dropDatabase(admin(), name);
@@ -24,7 +24,7 @@ export async function newDatabase(kind: 'empty' | 'migrated'): Promise<string> {
 }
 
 /**
- * Text that COPY escapes or writes differently: its separators, its end marker, a backslash, nothing, and multi-byte
+ * Text that COPY escapes or writes differently: its separators and end marker, backslashes, an empty line, multi-byte
  * letters.
  */
 const NASTY = String.raw`E'a\tb\nc\rd\\e \\. \n\\.\n \\N ü–😀 "q" ''s'' '`;
@@ -42,7 +42,7 @@ const VALUES: Record<string, string> = {
   date: "('2026-11-22'::date + n)",
   json: String.raw`('{"b":  1, "a": "x\\n😀' || n || '"}')::json`,
   jsonb: String.raw`('{"b":  1, "a": "x\\n😀' || n || '"}')::jsonb`,
-  // Of text: no other arrays exist.
+  // Of text, since there are no other arrays.
   ARRAY: `ARRAY[${NASTY}, 'n' || n]`,
   bytea: "(decode('00ff0a5c2e0a', 'hex') || n::text::bytea)",
 };

@@ -12,10 +12,10 @@ function stub(more: Record<string, string>): void {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
 }
 
-/** Gives a file's tests the environment of a deployment, at https://tab.example unless `more` says otherwise. */
+/** Gives a file's tests the environment of a deployment at https://tab.example, changed by `more`. */
 export const inDeployment = (more: Record<string, string> = {}): void => beforeEach(() => stub(more));
 
-/** Stubs a production server's environment, plus `more`, for modules that are loaded from now on. */
+/** Stubs a production server's environment, plus `more`, for modules loaded from now on. */
 export function stubProduction(more: Record<string, string>): void {
   vi.resetModules();
   stub({ NODE_ENV: 'production', ...more });

@@ -7,7 +7,7 @@ import type { Pulled, SyncRecord, TableName } from '#lib/sync/schema.ts';
 import { TABLES } from '#lib/sync/terms.ts';
 import type { SignedIn } from './api.ts';
 
-/** What happens to a request on its way. `twice`: it is sent twice at once. */
+/** The fate of a request. `twice`: it is sent twice at once. */
 export type Fate = 'fine' | 'request lost' | 'answer lost' | 'twice';
 
 /** The place of an edit: a field of a record. */
@@ -54,7 +54,7 @@ export class Device {
       this.edits += 1;
       const value = `${this.name}-${this.edits}`;
       this.replaced.add(row?.record[field]);
-      // Its parents don't change, so that reports keep up.
+      // Its parents don't change, so that reports stay consistent.
       const born = { meetingId: 'm0', attendeeId: 'a0', startedAt: 1_000, endedAt: 61_000 };
       writer.put(table, withEdit(row, { ...(row?.record ?? born), id, [field]: value }));
       this.written.set(`${keyOf(table, id)} ${field}`, { spot, value });
@@ -69,7 +69,7 @@ export class Device {
     return (await this.store.read((reader) => reader.unsent())).length > 0;
   }
 
-  /** Returns what the device holds, including tombstones, by table and ID. */
+  /** Returns the device's records, including tombstones, by table and ID. */
   async contents(): Promise<Map<string, SyncRecord>> {
     const contents = new Map<string, SyncRecord>();
     for (const table of TABLES) {
@@ -80,7 +80,7 @@ export class Device {
     return contents;
   }
 
-  /** Pushes unsent records; `during` runs while the request is on its way. A later push retries a failed one. */
+  /** Pushes unsent records. `during` runs while the request is on its way. A later push retries a failed one. */
   async push(fate: Fate, during: () => Promise<void> = async () => {}): Promise<void> {
     await ignoringLoss(sendUnsent(this.store, this.pushing(fate, during), new Map()));
   }
@@ -115,7 +115,7 @@ export class Device {
   }
 }
 
-/** Exchanges between all devices until none has anything unsent. */
+/** Exchanges between all devices until none has unsent edits. */
 export async function settle(devices: readonly Device[]): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     for (const device of devices) {

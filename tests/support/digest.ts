@@ -8,7 +8,7 @@ import { push } from './sync.ts';
 /** Returns the moment when a clock in `zone` reads `wall`, such as `2026-11-23T08:00`. */
 export const at = (zone: string, wall: string) => wallClock(zone).whenReads(Date.parse(`${wall}Z`));
 
-/** A Monday, and a moment in the week that its digest tells of. */
+/** A Monday, and a moment in the week that its digest covers. */
 export const MONDAY = '2026-11-23';
 export const LAST_WEEK = Date.UTC(2026, 10, 18, 12);
 

@@ -4,9 +4,9 @@ import { startApp, type TestApp } from './app.ts';
 export { expect };
 
 interface TestFixtures {
-  /** Expects console errors that match the pattern (Chromium reports every 4xx response as one). */
+  /** Allows console errors that match the pattern. Chromium reports every 4xx response as one. */
   allow: (pattern: RegExp) => void;
-  /** Whether the service keeps its own clock even if a page's clock is set: for tests of a device whose clock is wrong. */
+  /** Whether the service keeps its own clock when a page's clock is set: for tests of a device whose clock is wrong. */
   ownServiceClock: boolean;
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allow: [
     async ({ context, ownServiceClock }, use) => {
       if (!ownServiceClock) await context.addInitScript(followPageClock);
-      // A stream of changes is cut with the service, or when the plan no longer has one. It is never refused.
+      // A stream of changes is cut off with the service, or when the plan no longer includes it. It is never refused.
       const allowed: RegExp[] = [/net::ERR_.*\/v1\/sync\/changes/];
       const errors: string[] = [];
       context.on('console', (message) => {

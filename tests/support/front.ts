@@ -3,14 +3,14 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A front for an app, at its own address: a host that can be cut off, and that can deploy. */
+/** A front for an app, at its own address, which can be cut off and can deploy. */
 export interface Front {
   url: string;
   /** Stops listening at the address, and cuts existing connections. */
   cut(): Promise<void>;
   /** Listens again at the same address. */
   mend(): Promise<void>;
-  /** Sends further requests to this app. */
+  /** Forwards further requests to this app. */
   turnTo(baseUrl: string): void;
   /**
    * Pretends that another build of the same app was deployed: its worker has a different version, its pages have the
@@ -26,7 +26,7 @@ interface Build {
 
 const WORKER = /^\/_next\/static\/[^/]+\/worker\.js$/;
 
-/** Returns the worker of another build: with a different version and a shorter list. */
+/** Returns another build's worker, with a different version and a shorter list. */
 function ofBuild(script: string, { version, isGone }: Build): string {
   const [, json = '{}'] = /^const SHELL = (.*);$/m.exec(script) ?? [];
   const shell: { version: string; files: string[] } = JSON.parse(json);

@@ -11,7 +11,7 @@ export interface Version {
 }
 
 /**
- * Returns the newest version of each record, and all values it had, by spot. Checks that there are no gaps, and that each
+ * Returns each record's newest version, and all values that each spot had. Checks that there are no gaps, and that each
  * edit is based on what it replaced.
  */
 export function readHistory(history: readonly Version[]) {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Images made by hand, valid and invalid. Colors are `#rrggbb`. */
+/** Valid and invalid images. Colors are `#rrggbb`. */
 
 /** Makes a PNG in a single color. */
 export function plainPng(width: number, height: number, background = '#b3261e'): Promise<Buffer> {
@@ -49,7 +49,7 @@ export async function animatedPng(first: string, second: string): Promise<Buffer
   return Buffer.concat([animated.subarray(0, end), ...later, animated.subarray(end)]);
 }
 
-/** Makes RGB pixels with a profile that claims they are inks. */
+/** Makes RGB pixels with a profile for inks. */
 export async function cmykProfilePng(): Promise<Buffer> {
   const { icc } = await sharp(await inks().withIccProfile('cmyk').toBuffer()).metadata();
   if (!icc) throw new Error('sharp wrote no profile');
@@ -89,7 +89,7 @@ export function svg(content: string, attributes = 'viewBox="0 0 100 100"'): stri
   return `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
 }
 
-/** An SVG path cut into millions of dashes: drawing it once took 44 s. */
+/** Returns an SVG path with millions of dashes, which once took 44 s to draw. */
 export function dashedPath(): string {
   const points = Array.from({ length: 5000 }, (_, i) => `L${(i * 37) % 100} ${(i * 61) % 100}`);
   return svg(`<path d="M0 0${points.join('')}" fill="none" stroke="red" stroke-dasharray="0.01"/>`);

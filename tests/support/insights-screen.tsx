@@ -9,7 +9,7 @@ export const open = (meetings: Meetings, query = '', options: Parameters<typeof 
     account: proIn({ currency: meetings[0]?.currency ?? 'USD', timeZone: 'UTC' }),
     address: `/app/insights?range=month${query}`,
     before: holdMeetings(meetings),
-    // Receipts, which have the votes.
+    // The votes come with the receipts.
     answers: { 'GET /v1/receipts': () => ({ body: { receipts: [] } }) },
     ...options,
   });
@@ -19,7 +19,7 @@ export async function unfold({ user, page }: Shown, title: string): Promise<void
   await user.click(await page.findByText(title, { selector: 'summary' }));
 }
 
-/** Weekly meetings, `count` weeks back from today. */
+/** Returns weekly meetings, `count` weeks back from today. */
 export const weekly = (title: string, count: number, one: Omit<Meetings[number], 'id'>): Meetings =>
   Array.from({ length: count }, (_, i) => ({ id: `${title}${i}`, title, daysAgo: 7 * i, ...one }));
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import './build.ts';
 import { until } from './until.ts';
 
-/** `npm start` as a person would run it, but without installing and building. */
+/** `npm start` as a person runs it, but without installing and building. */
 
 const root = path.join(import.meta.dirname, '../..');
 /** A copy of the project with its build: launchers must not rebuild the app while other tests use it. */
@@ -13,7 +13,7 @@ let project = '';
 const folders: string[] = [];
 const started: ChildProcess[] = [];
 
-/** Makes the copy, and ends what the tests of a file have launched. Call it in each file that launches. */
+/** Makes the copy, and ends whatever a file's tests have launched. Must be called in each file that launches. */
 export function prepareLaunches(): void {
   afterEach(async () => {
     for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGINT');
@@ -66,7 +66,7 @@ export interface Launched {
   exited: Promise<number | null>;
 }
 
-/** Runs the launcher, or `args`, in the copy of the project, by way of the command `through` if given. */
+/** Runs the launcher, or `args`, in the copy of the project, wrapped in the command `through` if given. */
 export function launch(
   env: Record<string, string>,
   args = ['lib/local/bootstrap.mjs', 'start'],
@@ -91,7 +91,7 @@ export async function healthy(port: number, { child, output }: Launched): Promis
   });
 }
 
-/** Returns the addresses on which something listens at this port. */
+/** Returns the addresses on which a process listens at this port. */
 export function listeners(port: number): string[] {
   const lines = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/net/${name}`, 'utf8').split('\n').slice(1));
   return lines

@@ -7,7 +7,7 @@ export const { id } = ledgerExample;
 export const PATH = `/v1/ledgers/${id}`;
 export const ledger: Ledger = { ...ledgerExample, budgets: [], decisions: [], firstAt: NINE - 9 * WEEK, isOwner: true };
 
-/** Answers of a service that has one ledger. */
+/** Returns the answers of a service that has one ledger. */
 export const answers = (of: Partial<Ledger> = {}, summary: Partial<LedgerSummary> = {}, entries: object[] = []) => ({
   'GET /v1/ledgers': () => ({ body: { ledgers: [{ ...ledger, ...of }] } }),
   [`GET ${PATH}/summary`]: () => ({ body: { ...ledgerSummaryExample, ...summary } }),

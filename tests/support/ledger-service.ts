@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Joined } from '#lib/client/ledger/joined.ts';
 import { type Card, Card as CardSchema, PutEntry } from '#lib/ledgers/schema.ts';
 
-/** A ledger's service in a test: its rows by key, and everything that was sent, in order. */
+/** Stubs a ledger's service: its rows by key, and everything that was sent, in order. */
 export function ledgerService(cards: readonly Card[] = [CARD]) {
   const rows = new Map<string, PutEntry>();
   const sent: string[] = [];

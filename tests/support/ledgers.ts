@@ -48,7 +48,7 @@ export async function join(
   return answer.body;
 }
 
-/** Half an hour with four people. */
+/** Returns an entry of half an hour with four people. */
 export const entryBody = (fields: Partial<PutEntry> = {}): PutEntry => ({
   ...{ series: hmac('series weekly'), title: 'Weekly', topic: null, startedAt: NOON, durationMs: 30 * MINUTE },
   ...{ heads: 4, personMs: 120 * MINUTE, costMinor: 12_600, overrunMs: 0, overrunMinor: 0, card: 1, newest: null },
@@ -63,8 +63,8 @@ export const put = (
 ): Promise<Answer> => client.put(`/v1/ledgers/${id}/entries/${key}`, entryBody(fields));
 
 /**
- * Returns a ledger, three who send to it, its owner among them, and what they read in it. Unless `fields` say otherwise,
- * everyone else costs so much that a row may cost whatever it says.
+ * Returns a ledger, three people who send to it, including its owner, and what they read in it. Unless `fields` say
+ * otherwise, unlisted roles cost so much that no row is too expensive.
  */
 export async function company(fields: Partial<CreateLedger> = {}) {
   const [owner, ann, ben] = [await signInPro(), await signIn(), await signIn()];
@@ -78,12 +78,12 @@ export async function company(fields: Partial<CreateLedger> = {}) {
     ...{ owner, ann, ben, ledger, link, path },
     summary: (more = '', who = owner) => get(who, `/summary?${PERIOD}${more}`),
     entries: (more = '', who = owner) => get(who, `/entries?${PERIOD}${more}`),
-    /** What each entry cost that somebody reads, in the list's order. */
+    /** Returns the cost of each entry that a person can read, in the list's order. */
     costs: async (who = owner): Promise<number[]> =>
       (await get(who, `/entries?${PERIOD}`)).entries.map(({ costMinor }: { costMinor: number }) => costMinor),
-    /** The ID of somebody's membership. */
+    /** Returns the ID of a person's membership. */
     memberId: async (who: SignedIn): Promise<string> => (await get(who, '')).membership.id,
-    /** How many rows a member is counted to have. */
+    /** Returns a member's counted rows. */
     rowsOf: async ({ accountId }: SignedIn): Promise<number> => {
       const sql = 'SELECT rows FROM ledger_members WHERE ledger_id = $1 AND account_id = $2';
       return (await query(owner.client.app, sql, [ledger.id, accountId]))[0]?.rows;

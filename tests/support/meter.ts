@@ -9,8 +9,9 @@ export function total(page: Page): Locator {
 }
 
 /**
- * Stops the installed clock at a whole minute, once the start form can be used, and returns that moment (epoch ms). From
- * then on only the test moves the clock, so that figures are exact however busy the machine is. No timers fire meanwhile.
+ * Stops the installed clock at a whole minute, once the start form can be used, and returns that moment (epoch ms).
+ * From then on, only the test moves the clock, so that figures are exact on a busy machine, too. No timers fire
+ * meanwhile.
  */
 export async function standStill(page: Page): Promise<number> {
   await expect(page.getByLabel('Who’s in?')).toBeEnabled();
@@ -20,7 +21,7 @@ export async function standStill(page: Page): Promise<number> {
   return minute;
 }
 
-/** The meter reads the clock once a frame, in which nobody costs a cent. */
+/** The meter reads the clock once a frame, in which no meeting costs a cent. */
 const FRAME_MS = 17;
 
 /** A device that ticks at least this often wasn't away. */
@@ -53,7 +54,7 @@ export async function letRun(page: Page, until: number, work: () => Promise<void
   await page.clock.runFor(FRAME_MS);
 }
 
-/** Sets a planned length other than the usual ones for the meeting to start. */
+/** Sets an unusual planned length for the meeting to start. */
 async function plan(page: Page, length: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Planned length' });
   if (!(await field.isVisible())) await page.getByRole('button', { name: 'Other', exact: true }).click();
@@ -61,8 +62,8 @@ async function plan(page: Page, length: string): Promise<void> {
 }
 
 /**
- * Starts a meeting. From then on the device can sleep through it: the code that shows its cost in the tab's title also notes
- * that it ticks.
+ * Starts a meeting. From then on, the device can sleep through it: the code that shows its cost in the tab's title also
+ * records that it ticks.
  */
 export async function start(page: Page, who: string, length = ''): Promise<void> {
   await page.getByLabel('Who’s in?').fill(who);

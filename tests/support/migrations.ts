@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withClient } from '#lib/local/postgres/database.ts';
 import { newFolder } from './folders.ts';
 
-/** The project's own migrations, and folders for other ones. */
+/** The project's own migrations, and folders for others. */
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 export const MIGRATIONS = path.join(ROOT, 'prisma/migrations');
@@ -13,7 +13,7 @@ export const migrationNames: readonly string[] = readdirSync(MIGRATIONS)
   .filter((name) => /^\d/.test(name))
   .toSorted();
 
-/** Makes an empty folder of migrations, with a function that writes one. */
+/** Makes an empty folder for migrations. Returns it with a function that writes one. */
 export function migrationFolder() {
   const directory = newFolder();
   return {

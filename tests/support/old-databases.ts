@@ -14,7 +14,7 @@ const TABLES: Record<string, { key: string; indexes: string[] }> = {
   starts: { key: 'meetingId', indexes: ['month', 'state'] },
 };
 
-/** Opens one as a page of that version does, which makes way for later versions. */
+/** Opens one as a page of that version does, which closes for later versions. */
 export async function openOld(factory: IDBFactory, name: string, version: 10 | 20): Promise<IDBDatabase> {
   const request = factory.open(name, version);
   request.onupgradeneeded = () => {
@@ -29,7 +29,7 @@ export async function openOld(factory: IDBFactory, name: string, version: 10 | 2
   return db;
 }
 
-/** Writes rows as they were in the tables. */
+/** Writes rows as those versions did. */
 export async function fill(db: IDBDatabase, tables: Record<string, readonly object[]>): Promise<void> {
   const transaction = db.transaction(Object.keys(tables), 'readwrite');
   for (const [table, rows] of Object.entries(tables)) for (const row of rows) transaction.objectStore(table).put(row);

@@ -24,7 +24,7 @@ export function stubPage(): Page {
   return page;
 }
 
-/** Does the same, with timers that stand still until time passes. */
+/** Opens a page whose timers stand still until the test lets time pass. */
 export function openPage(): Page {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   return stubPage();
@@ -46,7 +46,7 @@ export async function pass(ms: number, stepMs = 1_000): Promise<void> {
   }
 }
 
-/** Whose workspace is synced. */
+/** The account and workspace that are synced. */
 export const SYNCED = { accountId: 'account', workspaceId: 'workspace' };
 
 const stops: (() => void)[] = [];
@@ -60,7 +60,7 @@ interface TabOptions {
   pull?: Wire['pull'];
 }
 
-/** A tab that exchanges with the service until the test ends, and how often it asked. */
+/** Opens a tab that exchanges with the service until the test ends. Also returns how often it asked. */
 export async function openTab(
   service: Service,
   { isShown = true, store = new MemoryStore(() => 0, SYNCED), pull = service.pull }: TabOptions = {},

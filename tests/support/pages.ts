@@ -23,11 +23,11 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 }
 
 /**
- * Checks that no rule of axe is broken, in light and in dark mode. For an email, which has no landmarks, pass only WCAG's.
- * In dark mode only the colors differ, so only contrast is checked again.
+ * Checks that no rule of axe is broken, in light and in dark mode. For an email, which has no landmarks, pass only
+ * WCAG's tags. In dark mode only the colors differ, so only contrast is checked again.
  *
- * Axe runs in the page itself, and only its findings leave the page: that takes half the time of axe's own driver, which
- * injects it again for each check.
+ * Axe runs in the page itself, and only its findings leave the page: that takes half the time of axe's own driver,
+ * which injects it again for each check.
  */
 export async function expectAccessible(page: Page, tags = [...WCAG, 'best-practice']): Promise<void> {
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
@@ -38,7 +38,7 @@ export async function expectAccessible(page: Page, tags = [...WCAG, 'best-practi
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Calls `look` with the page in each of these sizes, even for a full-screen page, which Playwright won't resize. */
+/** Calls `look` with the page in each of these sizes, even for a full-screen page, which Playwright can't resize. */
 export async function inSizes(
   page: Page,
   sizes: readonly (readonly [width: number, height: number])[],
@@ -57,7 +57,7 @@ export async function inSizes(
   await devtools.detach();
 }
 
-/** Deletes a row of a list through its menu, which is named after the row, or as given. */
+/** Deletes a row of a list through its menu. `row`: the row's name, or a pattern of the menu button's name. */
 export async function deleteRow(page: Page, row: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: typeof row === 'string' ? `More about ${row}` : row }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -88,7 +88,7 @@ export async function expectFits(page: Page, box: Locator): Promise<void> {
   });
 }
 
-/** Checks both once the page has its heading. */
+/** Checks both, once the page has its heading. */
 export async function expectGood(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectAccessible(page);

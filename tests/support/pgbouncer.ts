@@ -10,7 +10,7 @@ import { until } from './until.ts';
 
 /** A real PgBouncer in transaction mode: each transaction may get a different one of its few connections. */
 export interface PgBouncer {
-  /** The same database, through PgBouncer. */
+  /** Returns the address of the same database through PgBouncer. */
   url(databaseUrl: string): string;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const ENV = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 /** Ends PgBouncer when this process ends, however that happens: the pipe to its shell closes. */
 const WATCHED = '"$@" & read -r _; kill $!; wait';
 
-/** Returns what the machine's PgBouncer can do. Throws if there is none. */
+/** Returns the abilities of the machine's PgBouncer. Throws if there is none. */
 function installed(): { keepsNames: boolean } {
   const { status, stdout } = spawnSync('pgbouncer', ['--version'], { env: ENV, encoding: 'utf8' });
   if (status !== 0) {
@@ -34,19 +34,17 @@ function installed(): { keepsNames: boolean } {
 interface Options {
   /** The number of connections per database. */
   connections: number;
-  /**
-   * Whether it keeps track of prepared statements, which it can since 1.21. Older versions throw here if this is asked for.
-   */
+  /** Whether it keeps track of prepared statements. Throws before version 1.21. */
   keepsNames: boolean;
 }
 
-/** Starts one in front of a PostgreSQL. Throws if the machine has none that can do what is asked. */
+/** Starts PgBouncer in front of a PostgreSQL. Throws if the machine's can't do what is asked, or there is none. */
 export async function startPgBouncer(postgresUrl: string, { connections, keepsNames }: Options): Promise<PgBouncer> {
   const able = installed();
   if (keepsNames && !able.keepsNames) throw new Error('This takes PgBouncer 1.21 or newer.');
   const { hostname, port: postgresPort, username, password } = new URL(postgresUrl);
   const port = await freePort();
-  // Everything else has its default; by default it refuses timeouts at the start of a connection.
+  // Everything else is the default. By default, it refuses timeouts at the start of a connection.
   const settings = [
     '[databases]',
     `* = host=${hostname} port=${postgresPort} user=${username} password=${password}`,

@@ -7,18 +7,18 @@ export interface PostgresProxy {
   url(databaseUrl: string): string;
   cutNext(cut: Cut): void;
   readonly cuts: Record<Cut, number>;
-  /** While on, connections swallow what is sent. That goes for open and new ones, permanently. */
+  /** While on, connections swallow what is sent. All those open meanwhile never work again. */
   swallow(on: boolean): void;
   /** While on, all connections are cut and nothing listens. */
   away(on: boolean): Promise<void>;
   /**
-   * Answers each new connection with this SQLSTATE, as PostgreSQL does while it starts; undefined: no longer. Cuts all open
-   * ones.
+   * Answers each new connection with this SQLSTATE, as PostgreSQL does while it starts, and cuts all open ones.
+   * Undefined: stops doing so.
    */
   answerWith(sqlstate: string | undefined): void;
   /**
-   * Makes statements fail with this SQLSTATE without reaching PostgreSQL: all but the first `spared`, and any ROLLBACK.
-   * Undefined: no longer.
+   * Makes statements fail with this SQLSTATE without reaching PostgreSQL, except the first `spared` and any ROLLBACK.
+   * Undefined: stops doing so.
    */
   failStatements(sqlstate: string | undefined, spared?: number): void;
   /** How many statements have failed since `failStatements` was called. */
@@ -31,7 +31,7 @@ export interface PostgresProxy {
 /** A simple query message with only COMMIT, as pg sends it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
 
-/** What precedes the server's process ID in BackendKeyData. */
+/** The bytes before the server's process ID in BackendKeyData. */
 const BACKEND_KEY = Buffer.from('K\0\0\0\x0c', 'latin1');
 
 interface Options {
@@ -49,10 +49,10 @@ function refusal(message: string, sqlstate = '08P01', severity = 'FATAL'): Buffe
   return Buffer.concat([head, fields]);
 }
 
-/** Says that the connection is ready for the next statement, outside a transaction. */
+/** Tells the client that the connection is ready for the next statement, outside a transaction. */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
-/** Splits what a client sends into its messages. The first one has no type. */
+/** Splits the bytes from a client into messages. The first one has no type. */
 function messages(): (bytes: Buffer) => Buffer[] {
   let rest = Buffer.alloc(0);
   let typed = 0;
@@ -69,9 +69,7 @@ function messages(): (bytes: Buffer) => Buffer[] {
   };
 }
 
-/**
- * Starts a proxy that passes bytes between the app and PostgreSQL, and breaks a connection at the worst moment on demand.
- */
+/** Starts a proxy between the app and PostgreSQL that breaks connections at the worst moment on demand. */
 export async function startProxy(
   postgresUrl: string,
   { refusesTimeouts = false, pools = false }: Options = {},
@@ -95,12 +93,11 @@ export async function startProxy(
     const cutUp = messages();
     let isFailing = false;
     let isParsed = false;
-    /** Returns the part for PostgreSQL; the rest is answered here. */
+    /** Returns the part for PostgreSQL. The proxy answers the rest. */
     const withoutFailed = (bytes: Buffer): Buffer =>
       Buffer.concat(
         cutUp(bytes).filter((message) => {
-          // A simple query, or the first message of an extended one: a Parse, or a Bind of an earlier Parse. It ends with a
-          // Sync.
+          // A simple query, or an extended one's first message: a Parse, or a Bind of an earlier Parse. A Sync ends it.
           const type = String.fromCharCode(message[0] ?? 0);
           const begins = type === 'Q' || type === 'P' || (type === 'B' && !isParsed);
           if (type === 'P' || type === 'S') isParsed = type === 'P';

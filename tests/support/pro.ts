@@ -1,6 +1,6 @@
 import { query, type TestApp } from './app.ts';
 
-/** What Stripe last reported, as far as tests need it. */
+/** The subscription that Stripe last reported, as far as tests need it. */
 interface Subscription {
   status?: string;
   graceUntil?: Date | null;

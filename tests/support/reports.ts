@@ -8,7 +8,7 @@ export const WEEK = 7 * 24 * HOUR;
 /** A Thursday at midnight, when the reports' weeks begin. */
 export const MONTHS_AGO = Math.floor(Date.UTC(2026, 5, 1) / WEEK) * WEEK;
 
-/** Explicit, so that two responses can be compared: by default, a range ends now. */
+/** Set explicitly, so that two responses can be compared: by default, a range ends now. */
 const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 type Fields = Record<string, unknown>;

@@ -12,8 +12,7 @@ export async function newestHeld(devices: readonly Device[], kept: number): Prom
     for (const table of TABLES) {
       for (const { id, record, unsent, base } of await device.store.read((reader) => reader.allRaw(table))) {
         const known = unsent ? base : record;
-        // The device's edit was merged with a later version and wins, so that version's value counts as replaced here, as if
-        // the device had seen it.
+        // The device's edit won over a later version, so that version's value was replaced here, as if seen.
         for (const [field, value] of Object.entries(known ?? {})) {
           if (record[field] !== value) device.replaced.add(value);
         }
@@ -33,8 +32,8 @@ interface Evidence {
 }
 
 /**
- * Checks that nothing a device has is lost: neither what it wrote, nor what the service lost but a device still has. Each
- * value is in the new history, or a device that saw it wrote something else, or the record is deleted.
+ * Checks that nothing a device has is lost: neither its own edits, nor what the service lost but a device still has.
+ * Each value is in the new history, or a device that saw it wrote another one, or the record is deleted.
  */
 export function judgeRestore({ history, before, held }: Evidence, devices: readonly Device[]): Map<string, Version> {
   const { newest, values } = readHistory(history);
@@ -43,7 +42,7 @@ export function judgeRestore({ history, before, held }: Evidence, devices: reado
   for (const [key, record] of held) {
     if (isTombstone(record)) expect(isDeleted(key), `${key} was deleted`).toBe(true);
     for (const [field, value] of Object.entries(record)) {
-      // Only fields that devices write, not the revision or those that a record is created with.
+      // Only fields that devices write, without the revision and the fields of a new record.
       if (typeof value !== 'string' || !value.startsWith('device') || isReplaced(value) || isDeleted(key)) continue;
       expect(values.get(`${key} ${field}`)?.has(value), `${value} of ${key}, which was lost and is on a device`).toBe(
         true,

@@ -34,7 +34,7 @@ const plans = (steps: number): fc.Arbitrary<Plan> => {
   });
 };
 
-/** Runs the model on an app, at most once, and returns what happened. Throws when a rule is broken. */
+/** Runs the model on an app, where it can run only once. Returns what happened. Throws when a rule is broken. */
 export async function runRestoreModel(
   { app, proxy }: Cuttable,
   { runs, steps }: Size,
@@ -58,7 +58,7 @@ async function runOnce(app: TestApp, proxy: PostgresProxy, { devices: plan, firs
   const all = (phase: keyof Plan['devices'][number]) =>
     Promise.all(devices.map((device, n) => run(device, plan[n]?.[phase] ?? [], proxy)));
 
-  // Like an exchange, which never pushes first.
+  // As in an exchange, which never pushes first.
   for (const device of devices) await device.pull('fine');
   await all('before');
   const restore = await backUp(app);

@@ -1,5 +1,5 @@
-// Runs programs one after another in this process: a line of JSON says which and with what environment, and a line says
-// what came of it.
+// Runs programs one after another in this process. Each is a line of JSON with its path and environment; a line of JSON
+// with its output and error is printed in return.
 import { createInterface } from 'node:readline';
 import { format } from 'node:util';
 

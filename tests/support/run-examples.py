@@ -1,4 +1,4 @@
-# As run-examples.mjs.
+# Does the same as run-examples.mjs.
 import contextlib
 import io
 import json

@@ -11,7 +11,7 @@ export interface Asked {
   path: string;
   query: URLSearchParams;
   body: unknown;
-  /** Aborted if nobody waits for the answer any more. */
+  /** Aborted once nobody waits for the answer. */
   signal: AbortSignal | undefined;
 }
 
@@ -20,10 +20,10 @@ export type Answers = Readonly<Record<string, (asked: Asked) => Answer | Promise
 /** The service's only epoch. */
 const EPOCH = 'a'.repeat(22);
 
-/** Requests that nothing has answered. */
+/** Requests for which there was no answer. */
 export const unexpected: string[] = [];
 
-/** Stubs `fetch` with a service that gives these answers, or else the usual ones. Returns what it is asked. */
+/** Stubs `fetch` with a service that gives these answers, or else the usual ones. Returns the requests that it gets. */
 export function stubService(account: Account | null, answers: Answers, ahead: number): Asked[] {
   const asked: Asked[] = [];
   let rev = 0;
@@ -59,7 +59,7 @@ export function stubService(account: Account | null, answers: Answers, ahead: nu
     const answer = await Promise.race([(answers[name] ?? usual[name])?.(request), calledOff]);
     if (answer === undefined) unexpected.push(name);
     if (answer === undefined || answer === 'offline') throw new TypeError('Failed to fetch');
-    // By an answer of its own, the service tells the time; most screens go by the device's.
+    // A response with a request ID is the service's own, which sets the app's clock. Most screens go by the device's.
     const date = new Date(Date.now() - ahead).toUTCString();
     const headers = { date, ...(ahead !== 0 && { 'x-request-id': 'r' }) };
     if ('body' in answer) return Response.json(answer.body, { headers });

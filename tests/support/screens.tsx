@@ -17,11 +17,11 @@ import { recordsOf, type SeedMeeting } from './seed.ts';
 export const NINE = Date.UTC(2026, 2, 11, 9);
 
 interface Options {
-  /** The account that is signed in; null: nobody. */
+  /** The account that is signed in; null: none. */
   account?: Account | null;
   /** The service's answers, by method and path: `'GET /v1/receipts'`. Any other request fails the test. */
   answers?: Answers;
-  /** Not about one workspace: it goes on as it is when another is chosen. */
+  /** Whether the screen belongs to the account rather than a workspace, and stays when another workspace is chosen. */
   isOfAccount?: boolean;
   /** The screen's address: `/app/people?range=week`. */
   address?: string;
@@ -29,7 +29,7 @@ interface Options {
   languages?: readonly string[];
   /** Epoch ms. Default: NINE. */
   now?: number;
-  /** By how many ms the device's clock is ahead of the service's. */
+  /** How many ms the device's clock is ahead of the service's. */
   ahead?: number;
   /** Puts records on the device before the screen is shown. */
   before?: (store: Store) => Promise<unknown>;
@@ -42,18 +42,19 @@ export interface Shown {
   store: () => Store;
   /** The requests to the service so far, in order: `GET /v1/me`. */
   asked: Asked[];
-  /** Where links and buttons have led. */
+  /** The addresses that links and buttons have led to. */
   went: string[];
   /** Testing Library's queries, on the whole page. */
   page: BoundFunctions<typeof queries>;
 }
 
-// Only ends what never comes: a busy machine must not fail a test. No timer of the app is as long, for `holdTimers`.
+// Ends only what would hang: a busy machine must not fail a test. For `holdTimers`, no timer of the app has this
+// length.
 configure({ asyncUtilTimeout: 20_001 });
 
 /**
- * Resolves addresses without a base: modules of a document without an address have none, and a worker's address is relative
- * to its module's.
+ * Resolves addresses without a valid base: modules of a document without an address have none, and a worker's address
+ * is relative to its module's.
  */
 class FoundURL extends NodeURL {
   constructor(url: string | NodeURL, base?: string | NodeURL) {
@@ -77,7 +78,7 @@ beforeEach(() => {
     ...{ indexedDB: new IDBFactory(), IDBKeyRange },
     // Requests that a screen makes after its test is over get no answer.
     fetch: () => new Promise(() => {}),
-    // What the test environment lacks, or has only for the first file.
+    // Things that the test environment lacks, or has only for the first file.
     URL: FoundURL,
     Worker: class extends EventTarget {
       postMessage() {}
@@ -86,7 +87,7 @@ beforeEach(() => {
   });
   // In a worker that has run other files, a document may have no address.
   if (location.origin === 'null') window.happyDOM.setURL('http://localhost:3000/');
-  // Popovers' contents are always in the document, since nothing covers anything. Closing one returns the focus.
+  // Popovers' contents are always in the document, since nothing is covered. Closing one returns the focus.
   Object.assign(HTMLElement.prototype, {
     showPopover() {},
     hidePopover(this: HTMLElement) {
@@ -107,7 +108,7 @@ afterEach(() => {
   expect(unexpected.splice(0), 'requests that nothing answers').toEqual([]);
 });
 
-/** Shows a screen of the app with the real store, commands and providers: only the service and the router are stubs. */
+/** Shows a screen of the app with the real store, commands and providers. Only the service and the router are stubs. */
 export async function show(screen: ReactNode, options: Options = {}): Promise<Shown> {
   const {
     account = null,
@@ -201,30 +202,30 @@ function AtAddress({ first, children }: { first: string; children: ReactNode }) 
   );
 }
 
-/** Does something on this device, in a store of this owner. */
+/** Runs `act` in a store of this owner on this device. */
 export async function onDevice<T>(owner: StoreOwner, act: (store: Store) => Promise<T>): Promise<T> {
   const { DeviceStore } = await import('#lib/client/store/device-store.ts');
   const store = new DeviceStore(owner, () => Date.now());
   return act(store).finally(() => store.close());
 }
 
-/** Returns the owner of what a screen shows. */
+/** Returns the owner of the records on a screen. */
 function ownerFor(account: Account | null): StoreOwner {
   const workspaceId = account?.workspaces[0]?.id;
   return account && workspaceId ? { accountId: account.user.id, workspaceId } : NOBODY;
 }
 
-/** Returns an element's whole text, as it is read: `An hour costs $65.00`. */
+/** Returns an element's whole text, as a person reads it: `An hour costs $65.00`. */
 export const textOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** Puts text into a field at once, however long it is. */
+/** Pastes text into a field, so that long texts take no longer. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.click(field);
   await user.paste(text);
 }
 
-/** Catches the file that the screen saves, instead of the browser. */
+/** Catches the file that the screen saves. */
 export function catchSaved(): { blob?: Blob; name?: string } {
   const saved: { blob?: Blob; name?: string } = {};
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -243,7 +244,7 @@ export function openMenus(): void {
     box.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
 }
 
-/** Deletes a row of a list through its menu, which has this button. */
+/** Deletes a row of a list through its menu, which this button opens. */
 export async function deleteRow(user: Shown['user'], menu: HTMLElement): Promise<void> {
   await user.click(menu);
   openMenus();
@@ -251,7 +252,7 @@ export async function deleteRow(user: Shown['user'], menu: HTMLElement): Promise
   await user.click(await within(row).findByRole('button', { name: 'Delete' }));
 }
 
-/** Has timers of just this length wait for the test: how many there are, and how to have them all ring. */
+/** Holds timers of exactly this length. Returns functions that count them and make them all fire. */
 export function holdTimers(length: number): { count: () => number; ring: () => void } {
   const [wait, end] = [globalThis.setTimeout, globalThis.clearTimeout];
   const held = new Map<unknown, () => void>();
@@ -291,7 +292,7 @@ export const listed = (page: Shown['page']): string[] =>
 export const expectFocus = (find: () => HTMLElement) =>
   expect.poll(() => document.activeElement === find(), { message: 'the focus is elsewhere' }).toBe(true);
 
-/** For `before`: these people, each staff at 60 an hour. */
+/** For `before`: adds these people, each staff at 60 an hour. */
 export const holdPeople = (names: readonly string[]) => async (store: Store) => {
   await store.write(async (writer) => {
     for (const [i, name] of names.entries()) {
@@ -301,7 +302,7 @@ export const holdPeople = (names: readonly string[]) => async (store: Store) => 
   });
 };
 
-/** For `before`: topics with these names, which are also their ids. */
+/** For `before`: adds topics with these names, which are also their IDs. */
 export const holdTopics = (names: readonly string[]) => (store: Store) =>
   store.write(async (writer) => {
     for (const name of names) writer.put('topics', { id: name, record: { id: name, name } });
@@ -311,7 +312,7 @@ export const holdTopics = (names: readonly string[]) => (store: Store) =>
 export const asksOf = (asked: readonly Asked[], name: string): Asked[] =>
   asked.filter(({ method, path }) => `${method} ${path}` === name);
 
-/** Returns an answer that comes when the test says so. */
+/** Returns an answer that comes when the test gives it. */
 export function later(): { answer: Promise<Answer>; give: (answer: Answer) => void } {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   return { answer: promise, give: resolve };
@@ -323,8 +324,8 @@ interface Held extends Omit<SeedMeeting, 'title' | 'startedAt' | 'loadMultiplier
 }
 
 /**
- * For `before`: finished meetings that began three hours ago, or `daysAgo` days earlier, without employer costs, in the
- * workspace's currency, which is that of the first.
+ * For `before`: adds finished meetings that began three hours ago, or `daysAgo` days earlier, without employer costs,
+ * in the workspace's currency, which is that of the first.
  */
 export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) => {
   const { saveSettings } = await import('#lib/client/meetings/settings.ts');

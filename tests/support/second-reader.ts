@@ -1,8 +1,8 @@
 import { RRuleTemporal } from 'rrule-temporal';
 
 /*
- * A second reader of calendar files, to compare ours with. They share nothing: this one splits lines by patterns, and leaves
- * rules and zones to `rrule-temporal`. It handles only what the files in tests/fixtures/calendars contain.
+ * A second reader of calendar files, to compare ours with. They share no code: this one splits lines by patterns, and
+ * leaves rules and zones to `rrule-temporal`. It handles only what the files in tests/fixtures/calendars contain.
  */
 
 /** The usual names of zones that a file defines or that have Windows names. */
@@ -72,7 +72,7 @@ function datesIn({ value, zone }: Line, own: string): { text: string; zone: stri
 
 const known = new Map<string, number>();
 
-/** Returns when a clock reads this, epoch ms. A day begins at midnight. */
+/** Returns the moment (epoch ms) when a zone's clock reads this. A day begins at midnight. */
 function momentOf({ text, zone }: { text: string; zone: string }): number {
   const key = `${zone}:${isDate(text) ? `${text}T000000` : text}`;
   const before = known.get(key);
@@ -104,7 +104,7 @@ function lengthOf(event: Event, own: string): number {
 /** Returns when a rule's meetings begin, before `to`. */
 function timesOf(rule: string, begins: { text: string; zone: string }, from: number, to: number): number[] {
   const [, until] = /UNTIL=([^;]+)/i.exec(rule) ?? [];
-  // An end given as a day includes all of that day, in the series' zone.
+  // If the end is a day, it includes all of that day, in the series' zone.
   const last = !until
     ? to
     : isDate(until)

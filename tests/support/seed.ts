@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 
-/** A meeting as a test describes it: when, about what, and how many people were there. */
+/** A meeting as a test describes it: when and what it was, and how many people were there. */
 export interface SeedMeeting {
   id: string;
   title: string;
@@ -9,11 +9,11 @@ export interface SeedMeeting {
   startedAt: number;
   minutes: number;
   plannedMinutes?: number;
-  /** How many people, in one group. */
+  /** The number of people in its group. */
   heads?: number;
   role?: string;
   external?: boolean;
-  /** By the hour. */
+  /** Per hour. */
   rateMinor?: number;
   currency?: string;
   loadMultiplier?: number;
@@ -22,7 +22,7 @@ export interface SeedMeeting {
 }
 
 interface Seed {
-  /** The account's ID and the workspace. Absent: without an account. */
+  /** The account's ID and the workspace. Absent: no account. */
   owner?: { accountId: string; workspaceId: string };
   meetings?: SeedMeeting[];
   people?: { id: string; name: string; role?: string; rateMinor?: number; external?: boolean }[];
@@ -35,7 +35,7 @@ const spaceOf = (owner: Seed['owner']) => (owner ? `${owner.accountId}/${owner.w
 
 /** Waits until the app has created the database for records. */
 export async function databaseMade(page: Page): Promise<void> {
-  // Polled from here, since Playwright's waitForFunction takes a promise for an answer.
+  // Polled from here, since Playwright's waitForFunction treats a promise as truthy.
   const isMade = () =>
     page.evaluate(async () =>
       (await indexedDB.databases()).some(({ name, version = 0 }) => name === 'meeting-tab' && version > 1),
@@ -43,7 +43,7 @@ export async function databaseMade(page: Page): Promise<void> {
   while (!(await isMade())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Returns the spaces that have anything on this device, each once: every key begins with its own. */
+/** Returns each space that has anything on this device once. Every key begins with its space. */
 async function spacesOn(page: Page): Promise<string[]> {
   await databaseMade(page);
   return page.evaluate(async () => {
@@ -109,7 +109,7 @@ export async function seed(
   await page.reload();
 }
 
-/** Returns the records of a finished meeting: of three engineers, staff at 60 an hour, in euros, unless it says otherwise. */
+/** Returns the records of a finished meeting: by default, three engineers, staff at 60 an hour, in euros. */
 export function recordsOf({ id, title, topicId = null, startedAt, minutes, plannedMinutes, ...more }: SeedMeeting) {
   const { heads = 3, role = 'Engineer', external = false, rateMinor = 6_000 } = more;
   const { currency = 'EUR', loadMultiplier = 1.3, series } = more;

@@ -15,7 +15,7 @@ interface Plan {
   series?: string;
 }
 
-/** Returns a meeting of people named by one letter each. */
+/** Returns a meeting of people who are each named by a letter. */
 export function held({ title = 'Review', at, minutes = 60, names = 'abc', series }: Plan): MeetingSum {
   const ms = minutes * MINUTE;
   const people = [...names].map((personId) => {
@@ -51,6 +51,6 @@ export function changeIn(more: Partial<Change> = {}, meetings: readonly MeetingS
   };
 }
 
-/** Returns what became of changes `weeks` weeks after the decision. */
+/** Returns the results of changes, `weeks` weeks after the decision. */
 export const follow = (all: readonly Change[], metered: MeetingSum[], weeks = 8, planned: MeetingSum[] = []) =>
   followChanges(all, { metered, planned }, { now: DECIDED + weeks * WEEK, currency: 'USD' });

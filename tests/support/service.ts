@@ -2,7 +2,7 @@ import { isTombstone, sameContent } from '#lib/sync/merge.ts';
 import type { Epoch, Pulled, Push, Pushed, SyncRecord, TableName } from '#lib/sync/schema.ts';
 import { EPOCHS } from '#lib/sync/terms.ts';
 
-/** The service's side of an exchange, by its documented rules, in memory: for tests without a database. */
+/** The service's side of an exchange in memory, by its documented rules: for tests without a database. */
 export class Service {
   #records = new Map<string, { table: TableName; record: SyncRecord; rev: number }>();
   #head = 0;
@@ -54,7 +54,7 @@ export class Service {
     return [...this.#records.values()].filter(({ record }) => !isTombstone(record)).length;
   }
 
-  /** Writes as another device, on top of whatever is there. */
+  /** Writes as another device, over whatever is there. */
   write(table: TableName, record: SyncRecord): void {
     this.#head += 1;
     this.#records.set(`${table} ${String(record.id)}`, {

@@ -23,7 +23,7 @@ export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101
 export const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
 
-/** Signs in on a device, a new one unless it is given. */
+/** Signs in on a device; by default, a new one. */
 export async function signInOn(email: string, userAgent = FIREFOX, device?: Client): Promise<Client> {
   const client = device ?? (await stranger());
   const code = await requestCode(client, email);
@@ -32,7 +32,7 @@ export async function signInOn(email: string, userAgent = FIREFOX, device?: Clie
   return client;
 }
 
-/** Returns a new client, a new email, and the code that this client has asked for. */
+/** Returns a new client, a new email, and the code that this client requested. */
 export async function askedCode() {
   const [client, email] = [await stranger(), newEmail()];
   return { client, email, code: await requestCode(client, email) };

@@ -12,7 +12,7 @@ interface Received {
   isOverTls: boolean;
 }
 
-/** A step of the conversation at which the server refuses. */
+/** A step of the conversation at which the server can refuse. */
 type Step = 'mailFrom' | 'rcptTo' | 'data';
 
 export interface MailServer {
@@ -25,7 +25,7 @@ export interface MailServer {
   refuse(address: string, step: Step, status: number, text: string, times?: number): void;
   /** Cuts the connection of the next email to an address, before or after accepting it. */
   cut(address: string, when: 'before' | 'after'): void;
-  /** While on, cuts all connections, at once when they are new. */
+  /** While on, cuts all connections, new ones at once. */
   away(on: boolean): void;
   /** Holds the next email to an address until the returned function is called. */
   hold(address: string): () => void;
@@ -108,7 +108,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<MailSe
   };
 }
 
-/** Starts a server where a mail server should be: `take` gets each connection. */
+/** Starts a server in place of a mail server. `take` gets each connection. */
 export async function startRaw(take: (socket: Socket) => void): Promise<{ url: string; stop(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -40,7 +40,7 @@ export async function whileLocked<T>(
   }
 }
 
-/** Has PostgreSQL refuse an event of a table, in SQL (`BEFORE INSERT ON notices`), for the rows of `when`, while `work` runs. */
+/** Makes PostgreSQL refuse an event (SQL: `BEFORE INSERT ON notices`) for rows of `when`, while `work` runs. */
 export async function whileRefused<T>(app: TestApp, event: string, when: string, work: () => Promise<T>): Promise<T> {
   await query(
     app,

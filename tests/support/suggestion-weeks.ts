@@ -10,7 +10,7 @@ export interface Held {
   title?: string;
   minutes?: number;
   planned?: number | null;
-  /** People who are named by a letter each. */
+  /** People, each named by a letter. */
   who?: string;
   cost?: number;
   /** Minutes after 9. */
@@ -19,7 +19,7 @@ export interface Held {
   day?: number;
 }
 
-/** Returns a meeting in a week from the first one on: half an hour of three people. */
+/** Returns a meeting, counting weeks from the first one. By default, half an hour of three people. */
 export function held(
   week: number,
   { title = 'A', minutes = 30, planned = 30, who = 'abc', cost = 6_000, at = 0, day = 0 }: Held,

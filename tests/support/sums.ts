@@ -5,7 +5,7 @@ import { RECORD_BYTES } from '#lib/sync/terms.ts';
 import type { SignedIn } from './api.ts';
 import { query } from './app.ts';
 
-/** Checks that a workspace contains what its row says. `living`: how many records are not deleted. */
+/** Checks that a workspace's row has the right sums. `living`: how many records aren't deleted. */
 export async function expectSums({ client, workspace }: SignedIn, living?: number): Promise<void> {
   const [row] = await query(
     client.app,

@@ -67,13 +67,12 @@ async function sync(
     const { fate: how, during } = step;
     return device.push(how, async () => void (during && (await device.edit(during))));
   }
-  // Hits whichever device commits next: this one, unless another is faster. If this device had nothing to send, it would hit
-  // something later.
+  // Hits whichever device commits next, usually this one. If it had nothing to send, the cut would hit later.
   if (await device.hasUnsent()) proxy.cutNext(step.cut);
   return device.push('fine');
 }
 
-/** Checks that everything written is there or was replaced. */
+/** Checks that every written value is in the history, or its record was deleted. */
 function judge(history: readonly Version[], devices: readonly Device[]): Map<string, Version> {
   const { newest, values } = readHistory(history);
   for (const device of devices) {
@@ -137,7 +136,7 @@ export async function runModel({ runs, steps }: Size) {
         operations += plan.flat().length;
         await runOnce(app, proxy, plan);
       }),
-      // Timing differs from run to run, so shrinking a failing example would take luck.
+      // Timing differs between runs, so shrinking a failing example would take luck.
       { numRuns: runs, endOnFailure: true },
     );
     return { operations, ...proxy.cuts };

@@ -12,7 +12,7 @@ export const person = (id: string, fields: Record<string, unknown> = {}): Item =
   record: { id, ...fields },
 });
 
-/** That many people, whose IDs begin alike. */
+/** Returns this many people, with IDs that begin with `prefix`. */
 export const people = (count: number, fields: Record<string, unknown> = {}, prefix = 'p'): Item[] =>
   Array.from({ length: count }, (_, i) => person(`${prefix}${i}`, fields));
 

@@ -1,6 +1,6 @@
 import { demoOf } from '#lib/local/demo/demo.ts';
 
-/** Returns the demo's product team and its year, as the service has them. */
+/** Returns the demo's product team and its year, as the service stores them. */
 export function team() {
   const [product] = demoOf(new Date().toISOString().slice(0, 10));
   if (!product) throw new Error('The demo has no workspace.');

@@ -2,7 +2,7 @@ import { isVisible } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countsOf, type StoreCounts } from '#lib/client/store/store-counts.ts';
 
-/** Counts what the service hasn't accepted yet, in these stores together. */
+/** Counts the records in these stores that the service hasn't accepted yet. */
 export async function countUnsent(...stores: readonly Store[]): Promise<StoreCounts> {
   const rows = await Promise.all(stores.map((store) => store.read((reader) => reader.unsent())));
   return countsOf(rows.flat().filter(isVisible));

@@ -1,7 +1,7 @@
-// The real one, even while a test controls timers.
+// The real timer, even while a test controls timers.
 const { setTimeout } = globalThis;
 
-/** Only ends what hangs, before the test's own limit, so that the error says where. A busy machine must not fail a test. */
+/** Ends only what hangs, before the test's own limit, so that the error says where. A busy machine may take long. */
 const PATIENCE_MS = 50_000;
 
 /** Waits until something happens on its own. Returns the first value that isn't false, null or undefined. */

@@ -2,7 +2,7 @@
 export const previewOf = (html: string): string =>
   html.match(/property="og:image" content="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-/** Returns the text that a page or an email shows, without scripts, with any run of blanks as one. */
+/** Returns the text that a page or an email shows, without scripts, with each run of whitespace as one space. */
 export const visible = (html: string) =>
   html
     .replace(/^.*<body[^>]*>/s, '')

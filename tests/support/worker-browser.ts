@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import vm from 'node:vm';
 
-/* The service worker as it is served, with a browser's storage and network made up around it. */
+/* The service worker as it is served, in a made-up browser with storage and a network. */
 
 const SCRIPT = stripTypeScriptTypes(readFileSync('lib/offline/worker.ts', 'utf8'));
 export const ORIGIN = 'https://tab.example';
@@ -19,7 +19,7 @@ export const plain =
 
 export type Routes = Record<string, () => Response>;
 
-/** What a service of one version answers with. */
+/** Returns the routes of a service of one version. */
 export const service = (code = CODE): Routes => ({
   [code]: plain('code'),
   '/app': html(page(code)),
@@ -28,7 +28,7 @@ export const service = (code = CODE): Routes => ({
 
 class FakeCache {
   readonly entries = new Map<string, Response>();
-  /** It has the address that it was fetched from. */
+  /** A cached response has the address that it was fetched from. */
   match = async (key: string) => {
     const found = this.entries.get(key)?.clone();
     return found && Object.defineProperty(found, 'url', { value: ORIGIN + key });
@@ -37,16 +37,16 @@ class FakeCache {
   delete = async (key: string) => this.entries.delete(key);
 }
 
-/** A browser at one origin: its caches outlive a worker. */
+/** A browser at one origin. Its caches outlive a worker. */
 export class Browser {
   readonly stored = new Map<string, FakeCache>();
   routes: Routes = {};
   isOnline = true;
   locks: string[] = [];
   pages: string[] = [];
-  /** Something that isn’t installed yet. */
+  /** A worker that isn't installed yet. */
   installing: object | null = null;
-  /** Brings the next version's worker what it is told. */
+  /** Passes messages on to the next version's worker. */
   waiting: { postMessage: (message: string) => void } | null = null;
   requested: string[] = [];
 
@@ -90,7 +90,7 @@ export class Browser {
       ...{ self, navigator, caches: this.caches, fetch: this.fetch, Response, URL, Error, Promise, AbortSignal },
     });
 
-    /** Dispatches an event; resolves to the response, or undefined if it is left to the browser. */
+    /** Dispatches an event. Returns the response, or undefined if the event is left to the browser. */
     const send = async (name: string, fields: object = {}): Promise<Response | undefined> => {
       const work: Promise<unknown>[] = [];
       let response: Promise<Response> | undefined;
@@ -132,8 +132,8 @@ export class Browser {
 /** Returns a browser whose service has this code. */
 export const online = (code = CODE): Browser => Object.assign(new Browser(), { routes: service(code) });
 
-/** Returns the names of what is kept, but for the note of which version is current. */
+/** Returns the names of all caches, except the one that records which version is current. */
 export const shells = ({ stored }: Browser) => [...stored.keys()].filter((name) => name !== 'meeting-tab-versions');
 
-/** Returns what a response says. */
+/** Returns a response's text. */
 export const textOf = async (response: Response | undefined) => response?.text();

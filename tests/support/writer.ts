@@ -5,8 +5,8 @@ import { HOUR, MONTHS_AGO, meetingOf } from './reports.ts';
 import type { Item } from './sync.ts';
 
 /**
- * A client that writes one thing after another, each as soon as the last was acknowledged, and remembers what was
- * acknowledged. It sends nothing twice: what is lost stays lost.
+ * A client that writes one thing after another, each as soon as the previous one was acknowledged, and remembers what
+ * was acknowledged. It sends nothing twice, so lost writes stay lost.
  */
 export class Writer {
   readonly who: SignedIn;
@@ -73,7 +73,7 @@ export class Writer {
   async #share(): Promise<boolean> {
     const { client, workspace } = this.who;
     const { status, body } = await client.post('/v1/receipts', receiptBody(workspace.id));
-    // Sixty an hour are accepted. The rest are refused, which is a response too.
+    // Sixty an hour are accepted. The others are refused, which is a response, too.
     if (status === 201) this.receipts.add(body.id);
     return status === 201 || status === 429;
   }
@@ -91,7 +91,7 @@ export class Writer {
   }
 }
 
-/** Checks that everything acknowledged to a writer is in the database, as acknowledged or as a later write left it. */
+/** Checks that everything acknowledged to a writer is stored, as acknowledged or as a later write left it. */
 export async function expectAcknowledged(databaseUrl: string, writer: Writer): Promise<void> {
   const { accountId, workspace } = writer.who;
   await withClient(databaseUrl, async (client) => {

@@ -27,13 +27,13 @@ export const JUMPING_ZONES = [
 
 type Clock = ReturnType<typeof wallClock>;
 
-/** Checks that the clock reads what Intl writes, taken as UTC. */
+/** Checks that the clock reads the time that Intl writes, taken as UTC. */
 export function expectAsIntlWrites(timeZone: string, ms: number): void {
   const text = new Date(ms).toLocaleString('sv-SE', { timeZone });
   expect(wallClock(timeZone).read(ms)).toBe(Date.parse(`${text.replace(' ', 'T')}Z`) + (ms % 1000));
 }
 
-/** Checks that the clock finds the first moment at which it reads a time: no moment on the day before reads the same. */
+/** Checks that the clock finds the first moment with a reading: no moment on the day before has the same. */
 export function expectFirstMoment(timeZone: string, ms: number): void {
   const clock = wallClock(timeZone);
   const wall = Math.floor(ms / MINUTE) * MINUTE;

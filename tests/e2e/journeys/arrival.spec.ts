@@ -11,7 +11,7 @@ test.beforeEach(({ allow }) => allow(expected));
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
 const offer = (page: Page) => page.getByRole('button', { name: 'Add them' });
 
-/** Through the pages, as a person does. */
+/** Signs in through the pages, as a person does. */
 async function signIn(page: Page, app: TestApp, email = newEmail()): Promise<string> {
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
@@ -19,7 +19,7 @@ async function signIn(page: Page, app: TestApp, email = newEmail()): Promise<str
   return email;
 }
 
-/** Whether no meeting of those without an account runs. Runs in the page. */
+/** Returns whether no meeting is running that was started without an account. Runs in the page. */
 async function hasLeftNobody(): Promise<boolean> {
   const opened = indexedDB.open('meeting-tab');
   await new Promise((resolve) => {
@@ -41,7 +41,7 @@ const finished = (minutesAgo = 120) => ({
   minutes: 30,
 });
 
-test('signing in during a meeting costs nothing: it runs on in the account, at once and without a question', async ({
+test('signing in during a meeting loses nothing: it goes on in the account, at once and without a question', async ({
   page,
   app,
 }) => {
@@ -69,7 +69,7 @@ test('signing in during a meeting costs nothing: it runs on in the account, at o
   await expect(stop(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible();
   await expect(page.getByText('Engineer').first()).toBeVisible();
-  // What has ended is asked about, as what it is.
+  // The app asks about meetings that have ended, and names them.
   await expect(page.getByText('Add 1 meeting, 1 person, and 1 topic on this device to your account?')).toBeVisible();
   await expect(page.getByText('“Finished before”')).toBeVisible();
   await expectGood(page);
@@ -82,10 +82,10 @@ test('signing in during a meeting costs nothing: it runs on in the account, at o
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
 });
 
-test('a tab that did not know of the sign-in shows the meeting again by itself', async ({ page, app, context }) => {
+test('a tab that didn’t know of the sign-in shows the meeting again on its own', async ({ page, app, context }) => {
   await page.goto('/app');
   await start(page, '3 × 60');
-  // It hears of the account only once the meeting has moved there; at no moment is there a start form in its place.
+  // The tab learns of the account only after the meeting has moved there, and must never show a start form instead.
   const account = Promise.withResolvers<void>();
   await page.route('**/v1/me', async (route) => {
     await account.promise;
@@ -103,7 +103,7 @@ test('a tab that did not know of the sign-in shows the meeting again by itself',
   await other.goto('/sign-in');
   await signIn(other, app);
   await expect(stop(other)).toBeVisible();
-  // Where it was, it is gone: the tab has heard of that, as of any change.
+  // The meeting is gone from its old place, and the tab has noticed, as it notices any change.
   await expect.poll(() => page.evaluate(hasLeftNobody)).toBe(true);
   await expect(stop(page)).toBeVisible();
   account.resolve();
@@ -126,14 +126,14 @@ test('sharing from a meeting’s page, signed in on the spot, ends with the link
   await page.getByRole('button', { name: 'Share a receipt' }).click();
   await page.getByRole('button', { name: 'Share receipt' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  // The screen keeps its one heading.
+  // The screen still has only one main heading.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Finished before']);
   await expectGood(page);
   await signIn(page, app);
   const link = page.getByRole('link', { name: /\/r\// });
   await expect(link).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  // The account's store is open, and has read what it has.
+  // The account's store is open, and has been read.
   await expect(page.getByText('Add the meeting on this device to your account?')).toBeVisible();
   await expect(page.getByText('“Another”')).toBeVisible();
   await expect(link).toBeVisible();
@@ -147,7 +147,7 @@ test('sharing from a meeting’s page, signed in on the spot, ends with the link
   await expect(page.getByRole('link', { name: receipts[0].url })).toBeVisible();
 });
 
-/** Keeps others from what this device has without an account, for as long as the page is open. Runs in the page. */
+/** Blocks the store of this device without an account, for as long as the page is open. Runs in the page. */
 function holdStore(): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('meeting-tab');
@@ -163,7 +163,7 @@ function holdStore(): Promise<void> {
   });
 }
 
-test('a page dropped right after signing in to share finds its meeting, and its one receipt, again', async ({
+test('a page closed right after signing in to share finds its meeting, and its one receipt, again', async ({
   page,
   app,
   context,
@@ -177,7 +177,7 @@ test('a page dropped right after signing in to share finds its meeting, and its 
   await page.getByRole('button', { name: 'Share a receipt' }).click();
   await page.getByRole('button', { name: 'Share receipt' }).click();
   await page.getByLabel('Email').waitFor();
-  // The receipt is made, and its answer never arrives.
+  // The receipt is made, but the response never arrives.
   await page.route('**/v1/receipts', async (route) => {
     await route.fetch();
     await route.abort();
@@ -185,7 +185,7 @@ test('a page dropped right after signing in to share finds its meeting, and its 
   await signIn(page, app);
   await expect(page.getByText('You’re offline.', { exact: false })).toBeVisible();
   await page.unroute('**/v1/receipts');
-  // The account is known while another tab keeps the meeting from moving.
+  // The account becomes known while another tab keeps the meeting from moving.
   const account = Promise.withResolvers<void>();
   await page.route('**/v1/me', async (route) => {
     await account.promise;
@@ -214,7 +214,7 @@ test('signing in by the header keeps the address and the meeting it names', asyn
   await expect(page).toHaveURL(/\/app\/meetings\?id=x%26y$/);
 });
 
-test('the site’s pages know who is signed in, also one that only was on Pricing', async ({ page, app, context }) => {
+test('the site’s pages know who is signed in, even after a visit to Pricing only', async ({ page, app, context }) => {
   await signInContext(app, context);
   for (const path of ['/pricing', '/', '/docs']) {
     await page.goto(path);

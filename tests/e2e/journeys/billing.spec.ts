@@ -17,13 +17,13 @@ async function startMeeting(request: APIRequestContext, app: TestApp, workspaceI
   return (await request.post(`${app.baseUrl}/v1/meetings/start`, { data })).json();
 }
 
-/** Opens a checkout without our pages; answers its hosted page. */
+/** Opens a checkout without our pages, and returns the address of its hosted page. */
 async function openCheckout(context: BrowserContext, app: TestApp): Promise<string> {
   const data = { interval: 'month', returnTo: '/app/account' };
   return (await (await context.request.post(`${app.baseUrl}/v1/billing/checkout`, { data })).json()).url;
 }
 
-/** Does something on the provider's page where a subscription is managed, and comes back. */
+/** Does something on the provider's page for managing a subscription, and comes back. */
 async function inPortal(page: Page, open: string, action: string): Promise<void> {
   await page.getByRole('button', { name: open }).click();
   await expect(page.getByRole('heading', { name: 'Your subscription' })).toBeVisible();
@@ -33,7 +33,7 @@ async function inPortal(page: Page, open: string, action: string): Promise<void>
   await expect(page).toHaveURL('/app/account#plan');
 }
 
-test('from free to Pro, out of it and back, with /v1/me right at every step', async ({ page, app, context }) => {
+test('from Free to Pro, out of it and back, with /v1/me right at every step', async ({ page, app, context }) => {
   test.slow();
   const began = Date.now();
   await signInContext(app, context);
@@ -48,7 +48,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await expect(main.getByText('20 of 20')).toBeVisible();
   await expect(main.getByText('You’ve used all of this month’s meetings.')).toBeVisible();
   await expectGood(page);
-  // It ran already when it was reported: it is counted, and shown as it is.
+  // The meeting was already running when it was reported, so it is counted and shown, though it is one too many.
   await startMeeting(context.request, app, workspaceId);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(main.getByText('21 of 20')).toBeVisible();
@@ -65,7 +65,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   await expect(page.getByText('$60.00 a year')).toBeVisible();
   await expectGood(page);
 
-  // Held on the result, so that there is time to look at it.
+  // The next page is held back, to leave time to look at the result.
   await page.route('**/app/account**', () => {});
   await page.getByRole('button', { name: 'Pay and subscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
@@ -123,7 +123,7 @@ test('from free to Pro, out of it and back, with /v1/me right at every step', as
   });
 });
 
-test('a choice outlives the sign-in; who goes back without paying stays on Free', async ({
+test('a choice survives the sign-in; a person who goes back without paying stays on Free', async ({
   page,
   app,
   context,
@@ -157,7 +157,7 @@ test('a choice outlives the sign-in; who goes back without paying stays on Free'
   expect(await me(context, app)).toMatchObject({ plan: 'free', subscription: null });
 });
 
-test('a failed payment is told with its date, and making it good with nothing', async ({ page, app, context }) => {
+test('a failed payment is shown with its date until it is paid', async ({ page, app, context }) => {
   const began = Date.now();
   await signInContext(app, context);
   await page.goto(await openCheckout(context, app));
@@ -177,7 +177,7 @@ test('a failed payment is told with its date, and making it good with nothing', 
   expect(await me(context, app)).toMatchObject({ plan: 'pro', subscription: { status: 'active', graceUntil: null } });
 });
 
-test('after a checkout it says what came of it: unpaid, unknown, someone else’s, no answer', async ({
+test('after a checkout, the page says how it went: unpaid, unknown, someone else’s, no answer', async ({
   page,
   app,
   context,
@@ -221,17 +221,17 @@ test('after a checkout it says what came of it: unpaid, unknown, someone else’
   await expectGood(theirs);
   await other.close();
 
-  // Paid in another window meanwhile: asking again tells.
+  // Paid in another window meanwhile: checking again shows that.
   await context.request.post(url);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('heading', { name: 'You’re on Pro' })).toBeVisible();
   await expect(page).toHaveURL('/app/account', { timeout: 15_000 });
-  // The result's place in the history was taken.
+  // The result was replaced in the history.
   await page.goBack();
   expect(page.url()).not.toContain(sessionId);
 });
 
-test('who went Pro in another tab is told so, and not asked to pay again', async ({ page, app, context, allow }) => {
+test('after going Pro in another tab, nobody is asked to pay again', async ({ page, app, context, allow }) => {
   allow(/status of 409/);
   await signInContext(app, context);
   await page.goto('/pricing');
@@ -253,7 +253,7 @@ test('never leads off this site', async ({ page, app, context }) => {
   }
 });
 
-test('the prices can be compared without scripts', async ({ browser, app }) => {
+test('prices can be compared without scripts', async ({ browser, app }) => {
   const context = await browser.newContext({ baseURL: app.baseUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/pricing');

@@ -6,25 +6,25 @@ import { until } from '../../support/until.ts';
 import { expectSaved } from '../../support/workspaces.ts';
 
 /*
- * One device that starts alone and gets company. Only the tests move its clock, so that no look is made but those they
- * cause; requests, streams and what comes of them take the time they take.
+ * A device that starts alone and gets company. Only the tests move its clock, so that it looks only when they make it;
+ * requests, streams and their effects take real time.
  */
 
-/** Everything that a page does at random falls in the middle. */
+/** Replaces randomness with the middle of its range. */
 const steady = () => {
   Math.random = () => 0.5;
 };
 
-/** Opens the topics on a device that is signed in. */
+/** Opens the topics on a signed-in device. */
 async function open(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/app/topics');
-  // What is added before the page knows of the account is not the account's yet.
+  // Whatever is added before the page knows of the account isn't in the account yet.
   await expectSaved(page);
   return page;
 }
 
-/** The device that is watched: its clock stands still once it has everything, and a stream if there is one. */
+/** Opens the device to watch. Its clock stops once it has everything, including a stream if `hasStream`. */
 async function openStill(context: BrowserContext, { hasStream } = { hasStream: true }): Promise<Page> {
   await context.addInitScript(steady);
   const page = await context.newPage();
@@ -39,7 +39,7 @@ async function openStill(context: BrowserContext, { hasStream } = { hasStream: t
 
 const isStream = (response: Response) => response.url().includes('/v1/sync/changes');
 
-/** Another device of the same person, with a session of its own. */
+/** Returns another device of the same person, with its own session. */
 async function another(browser: Browser, app: TestApp, email: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: app.baseUrl });
   await signInContext(app, context, email);
@@ -55,7 +55,7 @@ async function add(page: Page, name: string): Promise<void> {
 
 const topic = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true });
 
-/** Lets no more than so many ms pass on a device until something is there, slowly: what it waits for comes by the real clock. */
+/** Lets at most `ms` pass on a device's clock until a topic is there. It does so slowly, as requests take real time. */
 async function within(page: Page, ms: number, name: string): Promise<void> {
   for (let passed = 0; passed < ms; passed += 10) {
     await page.clock.runFor(10);
@@ -65,7 +65,7 @@ async function within(page: Page, ms: number, name: string): Promise<void> {
   await expect(topic(page, name)).toBeVisible();
 }
 
-/** What a device was last told of how long it may wait. */
+/** Collects how long the service has told a device to wait until it looks again. */
 function pace(page: Page): { looks: number[] } {
   const looks: number[] = [];
   page.on('response', async (response) => {
@@ -74,7 +74,7 @@ function pace(page: Page): { looks: number[] } {
   return { looks };
 }
 
-/** A network on which each request to the service takes 200 ms more. */
+/** A network on which each sync request takes 200 ms longer. */
 const slowly = (context: BrowserContext) =>
   context.route('**/v1/sync/pu*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -96,7 +96,7 @@ for (const latency of ['', ', with 200 ms of latency']) {
     const { email } = await signInProContext(app, context);
     const laptop = await openStill(context, { hasStream: false });
     const { looks } = pace(laptop);
-    // Alone: it looks once in half a minute, though somebody is there.
+    // Alone, it looks once in half a minute, even while someone is using it.
     await laptop.clock.runFor(29_000);
     await laptop.mouse.move(5, 5);
     await laptop.clock.runFor(500);
@@ -107,7 +107,7 @@ for (const latency of ['', ', with 200 ms of latency']) {
     const phone = await another(browser, app, email);
     await withoutStreams(phone);
     const other = await open(phone);
-    // The look by which it hears of the other. Somebody is there.
+    // With this look, it learns of the other device. Someone is using it.
     await laptop.clock.runFor(20_000);
     await laptop.mouse.move(9, 9);
     await laptop.clock.runFor(11_000);
@@ -120,7 +120,7 @@ for (const latency of ['', ', with 200 ms of latency']) {
     await phone.close();
   });
 
-  test(`with a stream, an edit is on the other device within a second, from when it comes${latency}`, async ({
+  test(`with a stream, an edit on a new device arrives within a second${latency}`, async ({
     app,
     context,
     browser,
@@ -138,12 +138,12 @@ for (const latency of ['', ', with 200 ms of latency']) {
   });
 }
 
-test('once the instances that it heard by were killed, an edit is there within three seconds, and within one when it hears again', async ({
+test('when the instances with its streams are killed, edits arrive within three seconds, or one once streams are back', async ({
   browser,
   allow,
 }) => {
   test.slow();
-  // What was under way is cut.
+  // Requests under way are cut off.
   allow(/net::ERR_/);
   const app = await startApp({ workers: 2 });
   try {

@@ -20,7 +20,7 @@ const planning = { id: 'planning', title: '=Planning', startedAt: Date.now() - D
 const review = { id: 'review', title: 'Review', startedAt: Date.now() - 2 * DAY, minutes: 30, heads: 2 };
 const people = [{ id: 'ada', name: 'Ada' }];
 
-/** Opens the page of one's data, with these records. */
+/** Opens the data page, with these records. */
 async function open(page: Page, records: Parameters<typeof seed>[1]): Promise<void> {
   await page.goto('/app/data');
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
@@ -30,7 +30,7 @@ async function open(page: Page, records: Parameters<typeof seed>[1]): Promise<vo
 
 const line = (page: Page, term: string) => page.locator('dl > div').filter({ hasText: term }).getByRole('definition');
 
-test('with the service gone, what is exported on one device is imported on another, once', async ({
+test('with the service gone, an export from one device is imported on another, once', async ({
   page,
   app,
   context,
@@ -110,7 +110,7 @@ test('a tab that crashes during an export leaves everything as it was', async ({
   expect(JSON.parse((await download(next, 'Export JSON')).text).records.meetings).toHaveLength(1_000);
 });
 
-test('a file that is none, is damaged or too large says what and where; so does a device that is full', async ({
+test('a file that isn’t an export, is damaged or too large gets an error that says where; so does a full device', async ({
   page,
 }, info) => {
   await page.addInitScript(() => {
@@ -157,7 +157,7 @@ test('a file that is none, is damaged or too large says what and where; so does 
   await expect(line(page, 'Topics')).toHaveText('1');
 });
 
-test('without Pro the JSON comes before a deletion, and after Pro at any time; then everything here is gone', async ({
+test('without Pro, the JSON comes before a deletion, after Pro at any time; then everything here is gone', async ({
   page,
   app,
   context,
@@ -192,7 +192,7 @@ test('without Pro the JSON comes before a deletion, and after Pro at any time; t
     caches: await caches.keys(),
   }));
   expect(left).toEqual({ databases: [], values: [], caches: [] });
-  // Whoever stays opens offline again.
+  // For a person who stays, the app opens offline again.
   await visit(page);
   await front.cut();
   await page.goto('/app/meetings');

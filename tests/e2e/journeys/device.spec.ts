@@ -20,12 +20,12 @@ async function signedIn(app: TestApp, context: BrowserContext, page: Page): Prom
   await page.goto('/app/meetings');
 }
 
-test('after signing in, moves what was made without an account; signing out asks, and deletes it if told to', async ({
+test('after signing in, data made without an account moves; signing out asks, and deletes it if told to', async ({
   page,
   app,
   context,
 }) => {
-  // axe looks at every state, twice.
+  // axe checks every state, twice.
   test.slow();
   await withThings(page);
   await signedIn(app, context, page);
@@ -59,7 +59,7 @@ test('after signing in, moves what was made without an account; signing out asks
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
 });
 
-test('what a page takes before it knows of the account is offered to it, also while the account is already shown', async ({
+test('data entered before the page knows of the account can be added to it, even once the account is shown', async ({
   page,
   app,
   context,
@@ -92,7 +92,7 @@ test('what a page takes before it knows of the account is offered to it, also wh
   await expect(page.getByText('Add 1 topic on this device', { exact: false })).toBeVisible();
 });
 
-test('a session that ends drops nothing', async ({ page, app, context, allow }) => {
+test('a session that ends loses nothing', async ({ page, app, context, allow }) => {
   allow(/status of 401/);
   await withThings(page);
   await signedIn(app, context, page);
@@ -105,7 +105,7 @@ test('a session that ends drops nothing', async ({ page, app, context, allow }) 
   await expectAccessible(page);
 });
 
-test('? shows the keys, and they can be turned off', async ({ page }) => {
+test('? shows the shortcuts, and they can be turned off', async ({ page }) => {
   await page.goto('/app/topics');
   await expect(page.getByLabel('New topic')).toBeVisible();
   await page.keyboard.press('?');

@@ -21,7 +21,7 @@ async function unseenOnEach(page: Page): Promise<void> {
   }
 }
 
-test('a failed payment and the end of Pro are said where one works, each until it is dismissed', async ({
+test('a failed payment and the end of Pro are shown where people work, each until it is dismissed', async ({
   page,
   app,
   context,
@@ -43,11 +43,11 @@ test('a failed payment and the end of Pro are said where one works, each until i
   await expect(notice(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeFocused();
   await unseenOnEach(page);
-  // Where the plan is, it stays.
+  // It stays on the page with the plan.
   await page.goto('/app/account');
   await expect(notice(page)).toBeVisible();
 
-  // Another lapse is said again.
+  // Another lapse is shown again.
   await makePro(person, { status: 'canceled', endedAt: new Date(Date.now() - DAY) });
   await seenOnEach(page);
   await expect(notice(page)).toContainText(/^Pro has ended\. .+ until .+, and nothing is deleted\./);

@@ -59,8 +59,8 @@ test('signing out on Free keeps this device’s meetings, the running one too, a
   await expect(stop(page)).toBeVisible();
 });
 
-test('a receipt that waits to be shared takes the account again, signed out', async ({ page, allow }) => {
-  // Its receipts are asked for.
+test('when signed out, a receipt that waits to be shared needs an account again', async ({ page, allow }) => {
+  // The page asks for the account's receipts.
   allow(/status of 401/);
   await page.goto('/app');
   await expect(page.getByTestId('total')).toBeVisible();
@@ -76,7 +76,7 @@ test('a receipt that waits to be shared takes the account again, signed out', as
   await expect(page.getByText('You’re offline.', { exact: false })).toBeHidden();
 });
 
-test('signing out on Pro says that a deletion is not in the account yet, and sends it', async ({
+test('signing out on Pro says that a deletion isn’t in the account yet, and sends it', async ({
   page,
   app,
   context,
@@ -100,7 +100,7 @@ test('signing out on Pro says that a deletion is not in the account yet, and sen
   expect(records).toMatchObject([{ record: { id: 'hiring', deletedAt: expect.any(Number) } }]);
 });
 
-test('deleting the account keeps them on this device, or takes them along', async ({ page, app, context, allow }) => {
+test('deleting the account keeps or deletes the meetings here, as chosen', async ({ page, app, context, allow }) => {
   allow(/status of 401/);
   for (const fate of ['Delete', 'Keep']) {
     await context.clearCookies();
@@ -124,7 +124,7 @@ test('deleting the account keeps them on this device, or takes them along', asyn
   }
 });
 
-test('after a day, deleting the account takes a code, and what is on this device is kept', async ({
+test('after a day, deleting the account needs a code, and the data on this device is kept', async ({
   page,
   app,
   context,

@@ -8,8 +8,8 @@ import { expectGood, signInContext, signInProContext } from '../../support/pages
 import { seedRecords } from '../../support/seed.ts';
 
 /*
- * A month of a company: its owner and two members, who meter with the demo's workspaces. Whatever they send is added up once
- * more here, by nothing but the card and who was in the room.
+ * A month of a company: its owner and two members, who meter with the demo's workspaces. The test adds up again what they
+ * send, using only the card and who was in the room.
  */
 
 const [product, other] = demoOf(new Date().toISOString().slice(0, 10));
@@ -19,10 +19,10 @@ const SINCE = Date.now() - 31 * DAY;
 const month = ({ year }: typeof product) => year.meetings.filter(({ meeting }) => meeting.startedAt >= SINCE);
 const ofProduct = month(product);
 const ofOther = month(other).slice(0, 12);
-/** A colleague of the owner's, who meters half of the same meetings. */
+/** Half of the same meetings, metered by a colleague of the owner. */
 const again = ofProduct.filter((_, i) => i % 2 === 0);
 
-/** What a meeting costs by the card: everybody's time in the room, without breaks, at what the card says of their role. */
+/** Returns a meeting's cost: everyone's time in the room, without breaks, at the card's rate for their role. */
 function costOf({ meeting, items }: HeldMeeting, { card, elseHourMinor }: Ledger['card']) {
   const within = (from: number, to: number | null, left: number, right: number) =>
     Math.max(0, Math.min(to ?? meeting.endedAt, right) - Math.max(from, left));
@@ -50,7 +50,7 @@ function totalOf(meetings: readonly HeldMeeting[], card: Ledger['card']) {
   };
 }
 
-/** A device of somebody who has metered these meetings. */
+/** Opens a device of a person who has metered these meetings. */
 async function deviceOf(
   app: TestApp,
   context: BrowserContext,
@@ -72,7 +72,7 @@ async function member(browser: Browser, app: TestApp, meetings: readonly HeldMee
   return { context, page: await deviceOf(app, context, person, demo, meetings) };
 }
 
-/** Opens all that the ledger has, however busy the service is with what is being sent. */
+/** Opens all of the ledger's meetings, even while the service is busy with new ones. */
 const openAll = (page: Page) =>
   expect(async () => {
     await page.goto('/app/team?range=all');
@@ -88,12 +88,12 @@ test('three people build a month’s ledger, a meeting metered twice counts once
   allow,
 }) => {
   test.slow();
-  // Somebody is offline for a while, somebody is no longer a member, and a busy machine asks to wait.
+  // Someone is offline for a while, someone is no longer a member, and a busy machine asks to wait.
   allow(/ERR_INTERNET_DISCONNECTED|404|503/);
   const owner = await signInProContext(app, context);
   const page = await deviceOf(app, context, owner, product, ofProduct);
 
-  // Made from the people's roles.
+  // The card is made from the people's roles.
   await page.getByRole('button', { name: 'Make a ledger' }).click();
   await page.getByLabel('Name').fill('Company');
   await expectGood(page);
@@ -105,7 +105,7 @@ test('three people build a month’s ledger, a meeting metered twice counts once
   const summary = async () =>
     (await context.request.get(`${app.baseUrl}/v1/ledgers/${ledger.id}/summary?from=${SINCE - DAY}`)).json();
 
-  // The owner sends, and makes a link.
+  // The owner sends meetings, and makes a link.
   const first = totalOf(ofProduct, ledger.card);
   await page.getByRole('button', { name: 'Send from this workspace' }).click();
   await expect.poll(async () => (await summary()).sums.count, { timeout: 60_000 }).toBe(first.count);
@@ -126,11 +126,11 @@ test('three people build a month’s ledger, a meeting metered twice counts once
   await ann.page.getByRole('button', { name: 'Join and send' }).click();
   const withAnn = totalOf([...ofProduct, ...ofOther], ledger.card);
   await expect.poll(async () => (await summary()).sums.count, { timeout: 60_000 }).toBe(withAnn.count);
-  // Two senders: totals only.
+  // With two senders, there are only totals.
   await openAll(page);
   await expect(page.getByText('Fewer than three people sent meetings')).toBeVisible();
 
-  // Ben sends one at a time, then all, but is offline.
+  // Ben sends one meeting at a time, then all, but is offline.
   const ben = await member(browser, app, again, product);
   await ben.page.goto(link);
   await ben.page.getByText('One at a time', { exact: true }).click();
@@ -147,7 +147,7 @@ test('three people build a month’s ledger, a meeting metered twice counts once
   await expect(ben.page.getByText(`${sentByBen.count} meetings sent.`)).toBeVisible({ timeout: 60_000 });
   await expect(ben.page.getByText('also metered by somebody else').first()).toBeVisible();
 
-  // What both metered counts once: to the cent, what the rooms and the card come to.
+  // A meeting that both metered counts once: the total is exact to the cent.
   const all = (await summary()).sums;
   expect([all.count, all.totalMinor]).toEqual([withAnn.count, withAnn.minor]);
   await openAll(page);

@@ -9,7 +9,7 @@ import { expectGood, signInContext } from '../../support/pages.ts';
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ allow }) => allow(cutOff));
 
-/** Whether a worker is there, and whether another one waits to take its place. */
+/** Returns whether a worker is there, or waits to replace the current one. */
 const registered = (page: Page) =>
   page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistration('/app');
@@ -18,7 +18,7 @@ const registered = (page: Page) =>
 
 const cacheNames = (page: Page) => page.evaluate(async () => (await caches.keys()).sort());
 
-/** The paths of all that the worker has kept. */
+/** Returns the paths of all files that the worker has kept. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -33,11 +33,11 @@ const pagesInUse = (page: Page) =>
     LOCK,
   );
 
-/** So long nobody is there. */
+/** Lets the pages go unused for five minutes. */
 async function leaveAlone(...pages: Page[]): Promise<void> {
   for (const page of pages) {
     await page.clock.fastForward('05:00');
-    // What follows from it.
+    // Time for what follows from it.
     await page.clock.runFor(10_000);
   }
 }
@@ -60,9 +60,9 @@ test('after one visit everything opens with the server gone, and a whole meeting
   app,
   front,
 }) => {
-  // Whoever is asked to keep what is here may be a person: not before there is something to lose.
+  // The browser may ask the person for permission to keep data, so the app asks only once there is something to lose.
   await context.addInitScript(() => {
-    // Not on the empty page that a tab begins with.
+    // Except on the empty page of a new tab.
     if (!navigator.storage) return;
     navigator.storage.persisted = async () => false;
     navigator.storage.persist = async () => {
@@ -117,7 +117,7 @@ test('after one visit everything opens with the server gone, and a whole meeting
   await expect(page.getByRole('heading', { name: 'Planning', level: 1 })).toBeVisible();
 });
 
-test('a share that was asked for offline waits, can be withdrawn, and is made once the service is back', async ({
+test('a receipt that was shared offline waits, can be withdrawn, and is made once the service is back', async ({
   page,
   context,
   app,
@@ -129,7 +129,7 @@ test('a share that was asked for offline waits, can be withdrawn, and is made on
   await front.cut();
   await page.clock.install();
   await page.reload();
-  // The device remembers who it is.
+  // The device remembers who is signed in.
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByText(email)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ test('a share that was asked for offline waits, can be withdrawn, and is made on
   expect(receipts).toHaveLength(1);
 });
 
-/** Deploys another build, without a file that pages load only when they need it. Returns the file's path once the new worker waits. */
+/** Deploys a build without a file that pages load later. Returns the file's path once the new worker waits. */
 async function deploySecond(page: Page, front: Front): Promise<string> {
   const screens = (await kept(page)).filter((path) => path.startsWith('/app'));
   const html = await page.evaluate(
@@ -175,7 +175,7 @@ async function deploySecond(page: Page, front: Front): Promise<string> {
 
 const isSecond = (page: Page) => page.locator('html[data-build=second]');
 
-test('a new version is taken once no meeting runs, nothing is typed, and nobody is there', async ({
+test('a new version is used once no meeting runs, nothing is typed, and nobody is there', async ({
   page: meter,
   context,
   front,
@@ -208,7 +208,7 @@ test('a new version is taken once no meeting runs, nothing is typed, and nobody 
   await expect(form.getByText('Meeting Tab was updated.')).toBeHidden();
 });
 
-/** Tries to close the page; the browser asks, and it stays. */
+/** Tries to close the page: the browser asks, and the page stays. */
 async function tryToClose(page: Page): Promise<void> {
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -217,7 +217,7 @@ async function tryToClose(page: Page): Promise<void> {
   await question.dismiss();
 }
 
-test('a new version is not taken while only this page knows of a receipt to be shared, or of changes that don’t fit', async ({
+test('a new version isn’t used while only this page knows of a receipt to share, or of changes that don’t fit', async ({
   page: first,
   context,
   front,
@@ -234,7 +234,7 @@ test('a new version is not taken while only this page knows of a receipt to be s
   await page.getByRole('button', { name: 'Share receipt' }).click();
   await expect(page.getByText('You’re offline. Keep this page open.', { exact: false })).toBeVisible();
   await page.getByLabel('Title on the receipt').fill('');
-  // Once for the version to be taken, and once for the page to be loaded anew.
+  // Once to switch the version, and once to reload the page.
   await leaveAlone(page, page);
   expect(await pagesInUse(page)).toBe(1);
   await expect(isSecond(page)).toHaveCount(0);
@@ -267,7 +267,7 @@ test('a new version is not taken while only this page knows of a receipt to be s
   await expect(page.getByRole('button', { name: 'More about Hiring' })).toBeVisible();
 });
 
-test('an old page beside a new version keeps what is typed, and finds its code', async ({
+test('an old page beside a new version keeps what was typed, and still finds its code', async ({
   page: old,
   context,
   front,
@@ -278,7 +278,7 @@ test('an old page beside a new version keeps what is typed, and finds its code',
   await old.getByLabel('Name').fill('Engineer');
   const part = await deploySecond(old, front);
   const reach = (page: Page) => page.evaluate(async (path) => (await fetch(path)).status, part);
-  // As another page does that looked just before this one was used again.
+  // Another page does this if it looked just before this one was used again.
   await old.evaluate(async () => {
     const notes = await caches.open('meeting-tab-versions');
     await notes.put('/current', (await notes.match('/next')) ?? new Response());
@@ -299,7 +299,7 @@ test('an old page beside a new version keeps what is typed, and finds its code',
   await expect(old.getByRole('listitem').filter({ hasText: 'Engineer' })).toBeVisible();
 });
 
-test('the service can have the worker removed, and nothing typed is lost', async ({ page, context, front, allow }) => {
+test('the service can remove the worker, and nothing typed is lost', async ({ page, context, front, allow }) => {
   allow(/status of 404/);
   const off = await startApp({ env: { TRUST_PROXY: '', SERVICE_WORKER: 'off' } });
   try {

@@ -4,14 +4,14 @@ import { expect, test } from '../../support/e2e.ts';
 import { expectGood, signInContext } from '../../support/pages.ts';
 import { startProxy } from '../../support/postgres-proxy.ts';
 
-test('while the database is away, each page says so and what to do; then it goes on', async ({
+test('while the database is away, each page says so and what to do, and works again afterwards', async ({
   page,
   context,
   allow,
 }) => {
   allow(/status of 503/);
   const proxy = await startProxy(process.env.TEST_PG_URL ?? '');
-  // Its database goes away, so it is no other test's.
+  // The test takes its database away, so no other test shares it.
   const app = await startApp({ env: { TRUST_PROXY: '' }, via: proxy.url });
   const { share } = await signInContext(app, context);
   const receipt = await share({ title: 'Quarterly planning' });
@@ -57,7 +57,7 @@ test('while the database is away, each page says so and what to do; then it goes
     }).toPass();
   });
 
-  // Lets go of what it still loads, such as its icon.
+  // Cancels what still loads, such as the icon.
   await page.goto('about:blank');
   await app.stop();
   await proxy.stop();

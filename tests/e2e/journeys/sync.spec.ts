@@ -6,7 +6,7 @@ import { expectSaved } from '../../support/workspaces.ts';
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
 
-test('a meeting begun on one device is ended on another, and is in the reports', async ({
+test('a meeting started on one device is stopped on another, and is in the reports', async ({
   page,
   app,
   context,
@@ -27,7 +27,7 @@ test('a meeting begun on one device is ended on another, and is in the reports',
   await expectSaved(other);
   await phone.close();
 
-  // Here its receipt is shown, without a reload.
+  // Its receipt appears here without a reload.
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
   await page.goto('/app/meetings');
   await expect(page.getByRole('main').getByRole('button', { name: /^More about / })).toHaveCount(1);
@@ -37,14 +37,14 @@ test('a meeting begun on one device is ended on another, and is in the reports',
   const summary = await (await fetch(`${app.baseUrl}/v1/public/reports/summary`, { headers })).json();
   expect(summary).toMatchObject({ meetings: 1, byRole: [{ count: 3 }] });
 
-  // Nothing is on this device only.
+  // No data is only on this device.
   await expectSaved(page);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('what a look costs on the wire is what the documentation says', async ({ page, app, context }) => {
+test('a look takes as many bytes as the documentation says', async ({ page, app, context }) => {
   await signInProContext(app, context);
   await page.goto('/app/topics');
   await expectSaved(page);
@@ -54,7 +54,7 @@ test('what a look costs on the wire is what the documentation says', async ({ pa
   await request.response();
   const sizes = await request.sizes();
   const bytes = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-  // lib/client/README.md says 1.6 kB. Browsers differ in the headers they send.
+  // lib/client/README.md says 1.6 kB. Browsers send different headers.
   expect(bytes).toBeLessThan(2_000);
   expect(bytes).toBeGreaterThan(1_000);
 });

@@ -5,7 +5,7 @@ import { deleteRow, expectGood, signInContext, signInProContext } from '../../su
 import { makePro } from '../../support/pro.ts';
 import { expectSaved } from '../../support/workspaces.ts';
 
-/** The phone's address, which can be cut off. */
+/** The phone's own address for the app, which can be cut off. */
 const test = base.extend<{ front: Front }>({
   front: async ({ app }, use) => {
     const front = await startFront(app.baseUrl);
@@ -15,7 +15,7 @@ const test = base.extend<{ front: Front }>({
 });
 test.beforeEach(({ allow }) => allow(/ERR_/));
 
-test('a meeting is saved as a template on one device, and started on another with one key, also with the service gone', async ({
+test('a meeting saved as a template on one device starts on another with one key, even with the service gone', async ({
   page,
   app,
   context,
@@ -74,7 +74,7 @@ test('a meeting is saved as a template on one device, and started on another wit
   await page.getByLabel('Planned length').fill('45');
   await expectGood(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // Not the form, which has a list of its own until it has closed.
+  // Excludes the form, which has its own list until it has closed.
   const deletable = { has: page.getByRole('button', { name: /^More about / }) };
   const row = page.getByRole('main').getByRole('listitem').filter(deletable);
   await expect(row).toContainText('Team sync5 people, 45 min');
@@ -86,7 +86,7 @@ test('a meeting is saved as a template on one device, and started on another wit
   await expect(row).toContainText('Weekly sync');
 });
 
-test('without Pro a title still brings back its last people, and templates from before can be used', async ({
+test('without Pro, a title still brings back its last people, and earlier templates can be used', async ({
   page,
   app,
   context,

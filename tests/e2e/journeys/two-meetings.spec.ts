@@ -16,7 +16,7 @@ async function startOffline(page: Page, context: BrowserContext, title: string):
   await start(page, '3 × 60');
 }
 
-test('two meetings begun offline on two devices: both are shown, and each is stopped by its own button', async ({
+test('two meetings are started offline on two devices: both are shown, and each has its own Stop button', async ({
   page,
   app,
   context,
@@ -38,7 +38,7 @@ test('two meetings begun offline on two devices: both are shown, and each is sto
   await phone.setOffline(false);
   await expectSaved(other);
 
-  // Neither hides the other: not the one that began later, and not after a reload.
+  // Neither hides the other, even if it started later, or after a reload.
   await expect(also(page, 'Mine B')).toContainText(/started on another device at \d+:\d\d [AP]M UTC/);
   await expect(also(other, 'Mine A')).toBeVisible();
   await expect(heading(page, 'Mine A')).toBeVisible();
@@ -50,7 +50,7 @@ test('two meetings begun offline on two devices: both are shown, and each is sto
   await expect(heading(other, 'Mine B')).toBeVisible();
   await expect(also(page, 'Mine B')).toBeVisible();
 
-  // On the other pages too, where the key stops the one in view.
+  // On other pages, too. There, the key stops the meeting in view.
   await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'People' }).click();
   await expect(also(page, 'Mine B')).toBeVisible();
   await expect(heading(page, 'People')).toBeVisible();
@@ -60,7 +60,7 @@ test('two meetings begun offline on two devices: both are shown, and each is sto
   await question.getByRole('button', { name: 'Stop' }).click();
   await expect(heading(page, 'The receipt')).toBeVisible();
   await expect(also(page, 'Mine B')).toBeVisible();
-  // What remains does not take the place of the receipt, and so a second press does not stop it.
+  // The remaining meeting doesn't replace the receipt, so pressing the key again doesn't stop it.
   await page.keyboard.press('s');
   await page.reload();
   await expect(heading(page, 'The receipt')).toBeVisible();
@@ -69,13 +69,13 @@ test('two meetings begun offline on two devices: both are shown, and each is sto
   await expect(heading(other, 'Mine B')).toBeVisible();
   await expect(stop(other)).toBeVisible();
 
-  // Stopping is undone beside the other one.
+  // Stopping can be undone beside the other meeting.
   await page.getByRole('button', { name: 'Resume meeting' }).click();
   await expect(heading(page, 'Mine A')).toBeVisible();
   await expect(also(other, 'Mine A')).toBeVisible();
   await expect(heading(other, 'Mine B')).toBeVisible();
 
-  // A person can look at the other, and stop the one that isn't in view.
+  // A person can show the other meeting, and stop the one that isn't in view.
   await also(page, 'Mine B').getByRole('button', { name: 'Show' }).click();
   await expect(heading(page, 'Mine B')).toBeVisible();
   await expect(also(page, 'Mine A')).toContainText('started on this device at');

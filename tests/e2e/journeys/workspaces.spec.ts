@@ -12,7 +12,7 @@ const person = (name: string) => ({
   record: { id: name.toLowerCase(), name, rateKind: 'hour', rateMinor: 6000 },
 });
 
-/** One on Pro with two workspaces: "My workspace" in US dollars, with Ada, and "Agency" in yen, with Bo. */
+/** Signs in to Pro with two workspaces: "My workspace" in US dollars, with Ada, and "Agency" in yen, with Bo. */
 async function signInToTwo(app: TestApp, context: BrowserContext) {
   const one = await signInProContext(app, context);
   const agency = await one.post('/v1/workspaces', { name: 'Agency', currency: 'JPY' });
@@ -31,7 +31,7 @@ async function signInToTwo(app: TestApp, context: BrowserContext) {
 const main = (page: Page) => page.getByRole('main');
 const elsewhere = (page: Page, name: string) => page.getByRole('region', { name: `Running in ${name}` });
 
-test('everything follows the workspace that is chosen, and a reload and a new tab remember it', async ({
+test('everything follows the chosen workspace, which a reload and a new tab remember', async ({
   page,
   app,
   context,
@@ -51,7 +51,7 @@ test('everything follows the workspace that is chosen, and a reload and a new ta
   await expect(main(page).getByText('Bo', { exact: true })).toBeVisible();
   await expect(main(page).getByText('Ada')).toHaveCount(0);
 
-  // Its own currency, on the meter too.
+  // It has its own currency, on the meter, too.
   await page.goto('/app');
   await expect(switcher(page)).toHaveText(/Agency/);
   await expect(page.getByLabel('Rate each, in JPY')).toHaveAttribute('placeholder', '6000/h');
@@ -66,7 +66,7 @@ test('everything follows the workspace that is chosen, and a reload and a new ta
   await page.goto('/app/receipts');
   await expect(main(page).getByText('1 receipt in all workspaces')).toBeVisible();
 
-  // A new tab begins with what was chosen last; from then on each keeps its own.
+  // A new tab starts with the last chosen workspace; from then on, each tab keeps its own.
   const tab = await context.newPage();
   await tab.goto('/app/people');
   await expect(switcher(tab)).toHaveText(/Agency/);
@@ -77,7 +77,7 @@ test('everything follows the workspace that is chosen, and a reload and a new ta
   await expect(main(page).getByText('Bo', { exact: true })).toBeVisible();
 });
 
-test('a key opens the list, and the arrow keys choose', async ({ page, app, context }) => {
+test('a key opens the list, and the arrow keys choose from it', async ({ page, app, context }) => {
   await signInToTwo(app, context);
   await page.goto('/app/topics');
   await expect(switcher(page)).toBeVisible();
@@ -95,7 +95,7 @@ test('a key opens the list, and the arrow keys choose', async ({ page, app, cont
   await expect(page.getByRole('dialog').getByText('Switch workspace')).toBeVisible();
 });
 
-test('a meeting goes on in its workspace while another is looked at, and can be stopped from there', async ({
+test('a meeting goes on in its workspace while another is open, and can be stopped from there', async ({
   page,
   app,
   context,
@@ -106,7 +106,7 @@ test('a meeting goes on in its workspace while another is looked at, and can be 
   await start(page, '3 × 60');
   await switchTo(page, 'Agency');
 
-  // The start form of the other workspace is there, not a receipt; the meeting is said to run, with the way back.
+  // The other workspace shows its start form, not a receipt, and says that a meeting runs elsewhere, with a way back.
   await expect(page.getByLabel('Who’s in?')).toBeEnabled();
   const running = elsewhere(page, 'My workspace');
   await expect(running).toContainText('A meeting is running in My workspace.');
@@ -117,10 +117,10 @@ test('a meeting goes on in its workspace while another is looked at, and can be 
     'Meeting running',
   );
   await page.keyboard.press('Escape');
-  // It is on the service, as if it were looked at.
+  // It is saved to the service as if its workspace were open.
   await expect.poll(() => recordsOf(workspaceId, 'meetings')).toMatchObject([{ endedAt: null }]);
 
-  // A meeting of this workspace runs beside it, also after a reload.
+  // A meeting in this workspace runs beside it, even after a reload.
   await start(page, '2 × 6000');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
@@ -142,7 +142,7 @@ test('a meeting goes on in its workspace while another is looked at, and can be 
   await expect(page.getByRole('article')).toContainText('People2Staff2');
 });
 
-test('what was begun in another workspace is reported and saved, also after a reload elsewhere', async ({
+test('a meeting started in another workspace is reported and saved, even after a reload elsewhere', async ({
   page,
   app,
   context,
@@ -165,7 +165,7 @@ test('what was begun in another workspace is reported and saved, also after a re
   await expect.poll(() => recordsOf(workspaceId, 'topics')).toMatchObject([{ name: 'Hiring' }]);
 });
 
-test('a workspace deleted on another device gives way to another one, and the screen says so', async ({
+test('a workspace deleted on another device is replaced by another one, and the screen says so', async ({
   page,
   app,
   context,
@@ -176,7 +176,7 @@ test('a workspace deleted on another device gives way to another one, and the sc
   await page.goto('/app/people');
   await switchTo(page, 'Agency');
   await expect(main(page).getByText('Bo', { exact: true })).toBeVisible();
-  // Never sent, and nowhere else.
+  // This edit is never sent, and exists only here.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add person' }).click();
   const form = page.getByRole('form', { name: 'New person' });
@@ -201,7 +201,7 @@ test('a workspace deleted on another device gives way to another one, and the sc
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('“Agency” was deleted')).toHaveCount(0);
 
-  // Asks until there is an answer; then no part of the workspace is left here.
+  // The app asks until there is an answer. Then no part of the workspace is left here.
   expect(await workspacesOn(page, accountId)).toEqual([workspaceId, agencyId].sort());
   await page.reload();
   await page.getByRole('button', { name: 'Add to “My workspace”' }).click();

@@ -4,7 +4,7 @@ import { expectGood, signInContext } from '../../support/pages.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
-test('after Stop the room can say whether it was worth it, each device once, without scripts', async ({
+test('after Stop, people can say whether it was worth it, once per device, without scripts', async ({
   page,
   app,
   context,
@@ -27,7 +27,6 @@ test('after Stop the room can say whether it was worth it, each device once, wit
   await expect(room).toBeHidden();
   const url = (await page.getByRole('link', { name: '/r/' }).getAttribute('href')) ?? '';
 
-  // A phone without scripts.
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   const paper = await phone.newPage();
   await paper.goto(url);
@@ -42,7 +41,7 @@ test('after Stop the room can say whether it was worth it, each device once, wit
   await expect(paper.getByRole('button')).toHaveCount(0);
   await phone.close();
 
-  // Another device is asked anew, in every size and color.
+  // Another device is asked again, in every size and color.
   const other = await browser.newContext();
   const asked = await other.newPage();
   await asked.goto(url);

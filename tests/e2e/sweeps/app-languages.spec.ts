@@ -10,20 +10,20 @@ import { seed } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(new RegExp(`${expected.source}|401`)));
 
-/** Every screen, with what it has to show without an account. */
+/** Every screen, with what it shows without an account. */
 const SCREENS = [
   ...['/app', '/app/meetings', '/app/meetings?id=m1', '/app/people', '/app/topics', '/app/templates', '/app/calendar'],
   ...['/app/calendar/plan', '/app/insights', '/app/changes', '/app/receipts', '/app/settings', '/app/account'],
   ...['/app/data', '/app/team', '/app/tokens', '/sign-in', '/billing/return', '/billing/return?session_id=cs_test_1'],
 ];
 
-/** What an account has more on than that. */
+/** The screens that show more with an account. */
 const OWN = [
   ...['/app', '/app/meetings?id=m1', '/app/templates', '/app/insights', '/app/changes', '/app/receipts'],
   ...['/app/settings', '/app/account', '/app/data', '/app/team', '/app/tokens'],
 ];
 
-/** What anybody can read, and the page that stops a digest; the paths are the English ones. */
+/** Pages that everyone can read, by their English paths. */
 const SITE = ['/', '/pricing', '/privacy', '/terms'];
 
 const SIZES = [
@@ -33,22 +33,22 @@ const SIZES = [
 
 const rooms = readdirSync(path.join(APP, 'en'))
   .map((file) => path.basename(file, '.arb'))
-  // Read, not shown.
+  // These are read, not shown.
   .filter((room) => !['client-typed', 'client-columns'].includes(room));
 
-/** The English messages without arguments that say something else in a language: none of them may be on its screens. */
+/** Returns the English messages without arguments that are different in a language: none may be on its screens. */
 function englishFor(language: string): string[] {
   const all = rooms.flatMap((room) => {
     const own = readRoom(language, room);
     return Object.entries(readRoom('en', room)).filter(([key, text]) => !/[{<]/.test(text) && own[key] !== text);
   });
-  // What is a word of the language, too, as Italian “Pause”, on its own or as a plural’s form.
+  // Excludes words that the language also uses, such as Italian “Pause”, alone or as a plural's form.
   const own = rooms.flatMap((room) => Object.values(readRoom(language, room)));
   const isOwn = (text: string) => own.some((message) => message === text || message.includes(`{${text}}`));
   return [...new Set(all.map(([, text]) => text))].filter((text) => !isOwn(text));
 }
 
-/** What anybody can see or hear: text, and the names and hints of elements. */
+/** Returns everything that a person can see or hear: text, and the names and hints of elements. */
 function saidOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -56,7 +56,7 @@ function saidOn(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const element = node instanceof Element ? node : node.parentElement;
-      // What says that it is in another language, such as the way to this page in that.
+      // Leaves out whatever is marked as another language, such as links to this page in other languages.
       if (element?.closest<HTMLElement>('[lang]')?.lang !== document.documentElement.lang) continue;
       if (node instanceof Element)
         for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(node.getAttribute(name) ?? '');
@@ -66,7 +66,7 @@ function saidOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that are cut at their box’s edge; where an ellipsis says so, that is meant. */
+/** Returns texts that are cut off at their box's edge, except on purpose with an ellipsis. */
 function cutOn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('header *, nav *, main *, footer *')].flatMap((element) => {
@@ -80,7 +80,7 @@ function cutOn(page: Page): Promise<string[]> {
   );
 }
 
-/** Words that are broken where nothing says so. What is written without spaces breaks anywhere, as do addresses. */
+/** Returns words that are broken without a hyphen. Addresses, and scripts without spaces, may break anywhere. */
 function brokenOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -116,7 +116,7 @@ async function expectWhole(page: Page, screen: string, english: ReadonlySet<stri
   }
 }
 
-/** Looks at pages, each from its beginning. */
+/** Checks pages, each from its beginning. */
 async function expectScreens(page: Page, screens: readonly string[], language: Language): Promise<void> {
   const english = new Set(englishFor(language));
   expect(english.size).toBeGreaterThan(1_000);
@@ -139,7 +139,7 @@ const RECORDS = {
 };
 
 for (const language of LANGUAGES.filter((name) => name !== 'en')) {
-  const says = `in ${language}, every screen says nothing in English, cuts and breaks nothing, and fits a phone and a desk`;
+  const says = `in ${language}, no screen has English on it, cuts or breaks words, or overflows a phone or a desktop`;
 
   test(says, async ({ page }) => {
     test.slow();
@@ -180,9 +180,7 @@ for (const language of LANGUAGES.filter((name) => name !== 'en')) {
 test.describe('Arabic as in Egypt', () => {
   test.use({ locale: 'ar-EG' });
 
-  test('has its own digits in all figures; Latin ones are only in words, and in what somebody types', async ({
-    page,
-  }) => {
+  test('has its own digits in all figures; Latin ones are only in words, and in what people type', async ({ page }) => {
     test.slow();
     const words = rooms.flatMap((room) => Object.values(readRoom('ar', room)));
     const say = (room: string, key: string) => readRoom('ar', room)[key] ?? '';

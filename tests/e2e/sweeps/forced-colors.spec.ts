@@ -7,15 +7,15 @@ import { chooseMore, expected, pass, standStill, start } from '../../support/met
 import { seed } from '../../support/seed.ts';
 
 /*
- * Forced colors (Windows contrast themes) replace every background and border with the system's. What is told by a
- * background alone, such as which of two is chosen, must be told in the system's colors. Judged by pixels: computed
- * styles are not what is painted.
+ * Forced colors (Windows contrast themes) replace every background and border with the system's. If only a background
+ * tells something, such as which of two is chosen, the system's colors must tell it. Judged by pixels, since computed
+ * styles aren't what is painted.
  */
 
 test.beforeEach(({ allow }) => allow(expected));
 
 interface Picture {
-  /** The color at a point, from 0, 0 to 1, 1. */
+  /** Returns the color at a point, from 0, 0 to 1, 1. */
   at: (x: number, y: number) => string;
   ground: string;
 }
@@ -33,20 +33,20 @@ async function pictureOf(locator: Locator): Promise<Picture> {
   return { ground, at: (x, y) => color(place(y, info.height) * info.width + place(x, info.width)) };
 }
 
-/** A chosen one and another have different backgrounds. */
+/** Asserts that the chosen one and another have different backgrounds. */
 async function expectApart(chosen: Locator, other: Locator): Promise<void> {
   const [one, two] = [await pictureOf(chosen), await pictureOf(other)];
   expect(contrast(one.ground, two.ground), `${one.ground} on ${two.ground}`).toBeGreaterThanOrEqual(AA.graphics);
 }
 
-/** A bar that is full up to somewhere in its middle. */
+/** Asserts that a bar is full up to somewhere in its middle. */
 async function expectPartlyFull(bar: Locator): Promise<void> {
   const { at } = await pictureOf(bar);
   const [full, rest] = [at(0.25, 0.5), at(0.75, 0.5)];
   expect(contrast(full, rest), `${full} on ${rest}`).toBeGreaterThanOrEqual(AA.graphics);
 }
 
-/** A dot that is seen on what it lies on. */
+/** Asserts that a dot stands out from what is behind it. */
 async function expectDot(dot: Locator): Promise<void> {
   const { at } = await pictureOf(dot);
   const [middle, corner] = [at(0.5, 0.5), at(0, 0)];
@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       );
     });
 
-    test('the meter’s bar and dot, in its screen and in room mode, and the dot of its tab', async ({ page }) => {
+    test('the meter’s bar and dot, on its screen and in room mode, and its tab’s dot', async ({ page }) => {
       await page.clock.install();
       await page.goto('/app');
       await standStill(page);

@@ -6,10 +6,10 @@ import { seed } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
-/** Digits of other systems than the Latin one, which our words and fields use. */
+/** Digits other than the Latin ones, which our words and fields use. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/;
 
-/** What each character of the first `text` on the page reads from left to right, as it is drawn. */
+/** Returns the characters of the first `text` on the page as they are drawn, from left to right. */
 async function drawn(page: Page, text: string): Promise<string> {
   return page.evaluate((wanted) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -42,9 +42,7 @@ for (const [locale, currency, rate] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('figures have one numbering system, a direction of their own, and the currency of the region', async ({
-      page,
-    }) => {
+    test('figures have one numbering system, their own direction, and the region’s currency', async ({ page }) => {
       test.slow();
       await page.goto('/app?lang=en');
       await expect(page.getByLabel(`Rate each, in ${currency}`)).toBeVisible();
@@ -71,16 +69,12 @@ for (const [locale, currency, rate] of [
 test.describe('dollars in Arabic', () => {
   test.use({ locale: 'ar-EG' });
 
-  test('have the reader’s digits, and keep their sign in order, on the page that anyone can read', async ({
-    page,
-    app,
-    context,
-  }) => {
+  test('have the reader’s digits, and keep their sign in order, on the public page', async ({ page, app, context }) => {
     const { share } = await signInContext(app, context);
     const receipt = await share({ currency: 'USD', totalMinor: 41_265, title: 'اجتماع التخطيط' });
     await page.goto(receipt.url);
     await expect(page.getByText('٤١٢٫٦٥').first()).toBeVisible();
-    // Its words are Arabic, too, so that Latin digits would be a second numbering system.
+    // The words are Arabic, so that Latin digits would be a second numbering system.
     const words = await page.getByRole('article').innerText();
     expect(words.replace(new URL(app.baseUrl).host, '')).not.toMatch(/[0-9]/);
     expect(await drawn(page, 'US$')).toBe('US$');

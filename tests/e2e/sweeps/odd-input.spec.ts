@@ -9,7 +9,7 @@ test.beforeEach(({ allow }) => allow(expected));
 
 const LONG = 'Ångström 🧑‍🚀 '.repeat(20);
 const RTL = 'اجتماع التخطيط 🧑‍🚀 (Q3)';
-/** Returns on how many lines a text stands. */
+/** Returns the number of lines that a text takes. */
 const linesOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange();
@@ -19,7 +19,7 @@ const linesOf = (text: Locator) =>
 
 const ABSURD = ['1e15', '1000000000000000', '99999999', '-60', 'abc', '٣٤٪', '60 60 60', '1.2.3'];
 
-test('the start form: long titles and topics, odd lengths, absurd rates', async ({ page }) => {
+test('the start form handles long titles and topics, odd lengths, absurd rates', async ({ page }) => {
   test.slow();
   await page.goto('/app');
   await page.getByLabel('Who’s in?').fill('3 × 60');
@@ -67,7 +67,7 @@ test('the start form: long titles and topics, odd lengths, absurd rates', async 
   await expectGood(page);
 });
 
-test('the highest rate and the largest group the app takes still fit the meter', async ({ page }) => {
+test('the highest rate and the largest group that the app accepts still fit the meter', async ({ page }) => {
   test.slow();
   await page.clock.install();
   await page.goto('/app');
@@ -90,7 +90,7 @@ test('the highest rate and the largest group the app takes still fit the meter',
   await expectNoSidewaysScroll(page);
 });
 
-test('what a period cost is on one line of a phone, and no two labels below its weeks touch', async ({ page }) => {
+test('a period’s cost is on one line of a phone, and no two labels below its weeks touch', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app/insights?range=all&lang=ar');
   await databaseMade(page);
@@ -111,7 +111,7 @@ test('what a period cost is on one line of a phone, and no two labels below its 
     expect(x + width).toBeLessThan(inOrder[i + 1]?.x ?? Number.POSITIVE_INFINITY);
 });
 
-test('people: what is wrong is said beside its field, and stays there', async ({ page }) => {
+test('people: a problem is described beside its field, which keeps its text', async ({ page }) => {
   await page.goto('/app/people');
   const form = page.getByRole('form', { name: 'New person' });
   const [name, role, rate] = [form.getByLabel('Name'), form.getByLabel('Role'), form.getByLabel(/^Rate in/)];
@@ -141,7 +141,7 @@ test('people: what is wrong is said beside its field, and stays there', async ({
   await expect(page.getByRole('listitem').filter({ hasText: RTL })).toBeVisible();
 });
 
-test('a meeting put right with odd things: said why, and nothing lost', async ({ page }) => {
+test('a meeting corrected with odd input: problems are explained, and nothing is lost', async ({ page }) => {
   test.slow();
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
@@ -177,7 +177,7 @@ test('a meeting put right with odd things: said why, and nothing lost', async ({
   await expectGood(page);
 });
 
-test('the numbers behind the rules, without an account: refused beside the field, kept on the device', async ({
+test('the numbers in the settings, without an account: errors are beside the field, values kept on the device', async ({
   page,
 }) => {
   test.slow();

@@ -8,7 +8,7 @@ import { seed } from '../../support/seed.ts';
 import { type MailServer, startSmtp } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';
 
-/** A server of one's own, as those who work on it see it: everything is there, and nothing is sold. */
+/** A self-hosted server, as its people see it: everything is there, and nothing is sold. */
 
 let app: TestApp;
 let smtp: MailServer;
@@ -41,7 +41,7 @@ const SCREENS = [
   '/account',
 ];
 
-/** Opens every screen, and expects none to speak of plans. */
+/** Opens every screen, and asserts that none mentions plans. */
 async function expectNothingSold(page: Page): Promise<void> {
   for (const screen of SCREENS) {
     await page.goto(`${app.baseUrl}/app${screen}`);
@@ -58,7 +58,7 @@ async function expectNothingSold(page: Page): Promise<void> {
 
 test('without an account: no limit, and nothing to buy', async ({ page, allow }) => {
   test.slow();
-  // The receipts and tokens of nobody.
+  // Without an account, requests for receipts and tokens get a 401.
   allow(/status of 401/);
   await page.goto(`${app.baseUrl}/app`);
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
@@ -74,7 +74,7 @@ test('without an account: no limit, and nothing to buy', async ({ page, allow })
   await expect(page.getByText('Long ago')).toBeVisible();
 });
 
-test('with one: signs in by a code over SMTP, meters, and prints a statement', async ({ page }) => {
+test('with an account: signs in by a code over SMTP, meters, and prints a statement', async ({ page }) => {
   test.slow();
   const email = newEmail();
   await page.goto(`${app.baseUrl}/sign-in`);
@@ -84,7 +84,7 @@ test('with one: signs in by a code over SMTP, meters, and prints a statement', a
   await page.getByLabel('Code').fill(code);
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
   await start(page, '20 × 60');
-  // Whole seconds count.
+  // Only whole seconds count.
   await expect(page.getByText(/00:0[1-9]/).first()).toBeVisible();
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();

@@ -5,14 +5,14 @@ import { deleteRow, inSizes } from '../../support/pages.ts';
 import { seed } from '../../support/seed.ts';
 
 /*
- * 200 % zoom, as browsers do it: fewer CSS pixels, more of the device's each. And 320 px, which is 1280 px at 400 %.
+ * 200% zoom, as browsers do it: fewer CSS pixels, each of more device pixels. And 320 px, which is 1280 px at 400%.
  */
 
 test.beforeEach(({ allow }) => allow(expected));
 
-/** Tabs through the page: every stop is seen, not covered by what lies over the page. Answers how many there are. */
+/** Tabs through the page, and checks that every stop is visible, with nothing over it. Returns the number of stops. */
 async function tabThrough(page: Page): Promise<number> {
-  // From the first: without that, Tab goes on from what was clicked last.
+  // From the start: otherwise, Tab continues from the last click.
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   for (let stops = 0; stops < 200; stops += 1) {
     if (stops > 0) await page.keyboard.press('Tab');
@@ -20,10 +20,10 @@ async function tabThrough(page: Page): Promise<number> {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
       const isFirst = !document.querySelector('[data-seen]');
-      // The parts of a date are stops of their own, in one field.
+      // The parts of a date are separate stops in one field.
       if (focused.getAttribute('data-seen') === 'first') return null;
       focused.setAttribute('data-seen', isFirst ? 'first' : 'yes');
-      // Hidden radio buttons are seen by their labels.
+      // Hidden radio buttons are shown by their labels.
       const seen = focused.getBoundingClientRect().width > 1 ? focused : (focused.closest('label') ?? focused);
       const { left, right, top, bottom } = seen.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2];
@@ -108,7 +108,7 @@ test('start, live, room mode and receipt', async ({ page }) => {
   await expectReachable(page, 12);
 });
 
-test('a meeting with all its forms open, and people under the strip that offers the way back', async ({ page }) => {
+test('a meeting with all its forms open, and people below the strip that leads back', async ({ page }) => {
   test.slow();
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
