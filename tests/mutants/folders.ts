@@ -73,7 +73,7 @@ export const FOLDERS: readonly Folder[] = [
     ['budgets', 'days', 'groups', 'history', 'meeting-sums', 'ranges', 'series', 'statement', 'sum-index', 'what-if'],
     [
       ...['client-history', 'demo', 'insights', 'insights-budgets', 'insights-changes'],
-      ...['insights-index', 'insights-index-many', 'insights-rows', 'insights-series', 'insights-statement'],
+      ...['insights-index', 'insights-index-many', 'insights-rows', 'insights-statement'],
       'meeting-sums',
     ],
   ),
@@ -83,7 +83,7 @@ export const FOLDERS: readonly Folder[] = [
     ['changes', 'follow', 'suggestions', 'worth'],
     [
       ...['change-rules', 'insights-changes', 'insights-decisions', 'insights-follow', 'insights-successors'],
-      ...['insights-suggestions', 'insights-thresholds', 'insights-worth'],
+      ...['insights-suggestions', 'insights-thresholds'],
     ],
   ),
   ...CALENDAR.map(([files, tests]) => part('lib/client/calendar', 85, files, tests)),

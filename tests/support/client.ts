@@ -145,6 +145,14 @@ export function meetingWith(
   };
 }
 
+/** The meeting's first attendee, and their first stay. */
+export async function firstIn(store: Store, meetingId: string) {
+  const [attendee] = (await detailsOf(store, meetingId)).attendees;
+  const segment = attendee?.segments[0];
+  if (!attendee || !segment) throw new Error('Nobody was there.');
+  return { attendee, attendeeId: attendee.id, segment, segmentId: segment.id };
+}
+
 /**
  * Starts a meeting with a planned length of half an hour and a group of this size, without employer costs, in euros. Returns
  * its ID.

@@ -19,6 +19,7 @@ import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import {
   crowd,
   detailsOf,
+  firstIn,
   freshTab,
   HOUR,
   HOURLY,
@@ -33,13 +34,7 @@ import {
 const here = freshTab();
 
 const details = (meetingId: string) => detailsOf(store, meetingId);
-
-/** The meeting's first attendee. */
-async function first(meetingId: string) {
-  const [attendee] = (await details(meetingId)).attendees;
-  if (!attendee) throw new Error('Nobody was there.');
-  return attendee;
-}
+const first = (meetingId: string) => firstIn(store, meetingId);
 
 describe('a start', () => {
   it('with nothing but people has no title, no topic and no plan, and takes nobody for invited who was not', async () => {
@@ -62,7 +57,7 @@ describe('a start', () => {
     await saveSettings(store, { currency: 'JPY' });
     const personId = await savePerson(store, { name: 'Host', role: '', ...HOURLY });
     const { meetingId } = await startMeeting(store, { invitees: [{ kind: 'person', personId }] });
-    expect(await first(meetingId)).toMatchObject({ personId, count: 1, rateMinor: 6000 });
+    expect((await first(meetingId)).attendee).toMatchObject({ personId, count: 1, rateMinor: 6000 });
   });
 
   it('takes the place of a meeting from the very millisecond at which that one’s meter stops', async () => {
@@ -129,22 +124,21 @@ it('a break is told by how long it has lasted, and the rate stays that of those 
   const paused = liveMeter(await detailsOf(store, meetingId), NINE + 12 * MINUTE + 4_000);
   expect(paused).toMatchObject({ pausedMs: 2 * MINUTE + 4_000, roomPerMinuteMinor: 500, burnPerMinuteMinor: 0 });
   here.pass(MINUTE);
-  const { attendees } = await detailsOf(store, meetingId);
-  await leaveMeeting(store, { meetingId, attendeeId: attendees[0]?.id ?? '', count: 2 });
+  await leaveMeeting(store, { meetingId, attendeeId: (await first(meetingId)).attendeeId, count: 2 });
   expect(liveMeter(await detailsOf(store, meetingId), NINE + 12 * MINUTE).roomPerMinuteMinor).toBe(300);
 });
 
 describe('leaving and coming back', () => {
   it('leaves what was recorded before as it was', async () => {
     const meetingId = await startGroup(store, 1);
-    const { id: attendeeId } = await first(meetingId);
+    const { attendeeId } = await first(meetingId);
     for (let i = 0; i < 2; i += 1) {
       here.pass(MINUTE);
       await leaveMeeting(store, { meetingId, attendeeId });
       here.pass(MINUTE);
       await rejoinMeeting(store, { meetingId, attendeeId });
     }
-    const spans = (await first(meetingId)).segments.map(({ startedAt, endedAt }) => [startedAt, endedAt]);
+    const spans = (await first(meetingId)).attendee.segments.map(({ startedAt, endedAt }) => [startedAt, endedAt]);
     expect(spans).toEqual([
       [NINE, NINE + MINUTE],
       [NINE + 2 * MINUTE, NINE + 3 * MINUTE],
@@ -154,7 +148,7 @@ describe('leaving and coming back', () => {
 
   it('of a part of a group is for one head at least, and splits no group that is out of the room', async () => {
     const meetingId = await startGroup(store, 3);
-    const { id: attendeeId } = await first(meetingId);
+    const { attendeeId } = await first(meetingId);
     for (const count of [0, -1, 0.5]) {
       await expect(leaveMeeting(store, { meetingId, attendeeId, count })).rejects.toMatchObject({ code: 'invalid' });
     }
@@ -166,7 +160,7 @@ describe('leaving and coming back', () => {
 
   it('in parts of parts keeps ids that can be synchronized', async () => {
     const meetingId = await startGroup(store, 6);
-    let { id: attendeeId } = await first(meetingId);
+    let { attendeeId } = await first(meetingId);
     for (const count of [5, 3, 1]) {
       await leaveMeeting(store, { meetingId, attendeeId, count });
       attendeeId = (await details(meetingId)).attendees.find((one) => one.count === count)?.id ?? '';
@@ -182,7 +176,7 @@ describe('leaving and coming back', () => {
     const rate = { rateKind: 'year', rateMinor: 9_000_000, external: true } as const;
     const consultants = { kind: 'group', role: 'Consultant', count: 3, ...rate } as const;
     const { meetingId } = await startMeeting(store, { invitees: [consultants] });
-    const { id: attendeeId } = await first(meetingId);
+    const { attendeeId } = await first(meetingId);
     await leaveMeeting(store, { meetingId, attendeeId, count: 1 });
     const alike = { role: 'Consultant', personId: null, ...rate };
     expect((await details(meetingId)).attendees).toMatchObject([
@@ -234,13 +228,13 @@ describe('a meeting that runs again', () => {
     here.pass(5 * MINUTE);
     await reopenMeeting(store, { meetingId });
     expect((await details(meetingId)).meeting).toMatchObject({ startedAt: NINE, endedAt: null });
-    expect((await first(meetingId)).segments).toMatchObject([{ startedAt: NINE, endedAt: null }]);
+    expect((await first(meetingId)).attendee.segments).toMatchObject([{ startedAt: NINE, endedAt: null }]);
     expect(liveMeter(await details(meetingId), here.now()).totalMinor).toBe(1500);
   });
 
   it('moves as a whole when its end was still to come: both ends of every stay and pause', async () => {
     const meetingId = await startGroup(store, 1);
-    const { id: attendeeId } = await first(meetingId);
+    const { attendeeId } = await first(meetingId);
     here.pass(10 * MINUTE);
     await leaveMeeting(store, { meetingId, attendeeId });
     here.pass(10 * MINUTE);
@@ -252,7 +246,7 @@ describe('a meeting that runs again', () => {
     await reopenMeeting(store, { meetingId });
     const { meeting, pauses } = await details(meetingId);
     expect(meeting).toMatchObject({ startedAt: NINE - HOUR, endedAt: null });
-    expect((await first(meetingId)).segments).toMatchObject([
+    expect((await first(meetingId)).attendee.segments).toMatchObject([
       { startedAt: NINE - HOUR, endedAt: NINE - 50 * MINUTE },
       { startedAt: NINE - 40 * MINUTE, endedAt: null },
     ]);
@@ -299,11 +293,11 @@ describe('a description', () => {
 
 it('a command in a room where another device’s clock was ahead is recorded no earlier than what is there', async () => {
   const meetingId = await startGroup(store, 2);
-  const { id: attendeeId, segments } = await first(meetingId);
+  const { attendeeId, segmentId } = await first(meetingId);
   here.pass(20 * MINUTE);
-  await editSegment(store, { segmentId: segments[0]?.id ?? '', startedAt: NINE + 20 * MINUTE });
+  await editSegment(store, { segmentId, startedAt: NINE + 20 * MINUTE });
   here.pass(-10 * MINUTE);
   await leaveMeeting(store, { meetingId, attendeeId });
   const noTime = { startedAt: NINE + 20 * MINUTE, endedAt: NINE + 20 * MINUTE };
-  expect((await first(meetingId)).segments).toMatchObject([noTime]);
+  expect((await first(meetingId)).attendee.segments).toMatchObject([noTime]);
 });

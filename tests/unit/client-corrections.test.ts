@@ -14,7 +14,7 @@ import {
   splitSegment,
 } from '#lib/client/meetings/editing.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
-import { crowd, detailsOf, freshTab, HOUR, holdHour, MINUTE, NINE, person, store } from '../support/client.ts';
+import { crowd, detailsOf, firstIn, freshTab, HOUR, holdHour, MINUTE, NINE, person, store } from '../support/client.ts';
 
 const here = freshTab();
 let meetingId: string;
@@ -26,13 +26,7 @@ beforeEach(async () => {
 
 const details = () => detailsOf(store, meetingId);
 const total = async () => billOfMeeting(await details()).totalMinor;
-
-async function first() {
-  const [attendee] = (await details()).attendees;
-  const segmentId = attendee?.segments[0]?.id;
-  if (!attendee || segmentId === undefined) throw new Error('Nobody was there.');
-  return { attendeeId: attendee.id, segmentId, segments: attendee.segments };
-}
+const first = () => firstIn(store, meetingId);
 
 describe('start and end', () => {
   it('of a meeting that runs, the start moves and it runs on', async () => {
@@ -59,7 +53,7 @@ describe('stays', () => {
     const { segmentId } = await first();
     const leftAt = NINE + 10 * MINUTE;
     await splitSegment(store, { segmentId, leftAt, backAt: leftAt });
-    expect((await first()).segments).toMatchObject([
+    expect((await first()).attendee.segments).toMatchObject([
       { startedAt: NINE, endedAt: leftAt },
       { startedAt: leftAt, endedAt: null },
     ]);
@@ -70,19 +64,19 @@ describe('stays', () => {
     await editSegment(store, { segmentId, endedAt: NINE + 50 * MINUTE });
     const inner = await addSegment(store, { attendeeId, startedAt: NINE + MINUTE, endedAt: NINE + 2 * MINUTE });
     expect(await mergeSegments(store, { segmentIds: [inner, segmentId] })).toBe(segmentId);
-    expect((await first()).segments).toMatchObject([{ startedAt: NINE, endedAt: NINE + 50 * MINUTE }]);
+    expect((await first()).attendee.segments).toMatchObject([{ startedAt: NINE, endedAt: NINE + 50 * MINUTE }]);
     const later = await addSegment(store, {
       attendeeId,
       ...{ startedAt: NINE + 52 * MINUTE, endedAt: NINE + 55 * MINUTE },
     });
     await mergeSegments(store, { segmentIds: [segmentId, later] });
-    expect((await first()).segments).toMatchObject([{ startedAt: NINE, endedAt: NINE + 55 * MINUTE }]);
+    expect((await first()).attendee.segments).toMatchObject([{ startedAt: NINE, endedAt: NINE + 55 * MINUTE }]);
   });
 
   it('named twice become no fewer, and none is no stay at all', async () => {
     const { segmentId } = await first();
     expect(await mergeSegments(store, { segmentIds: [segmentId, segmentId] })).toBe(segmentId);
-    expect((await first()).segments).toHaveLength(1);
+    expect((await first()).attendee.segments).toHaveLength(1);
     await expect(mergeSegments(store, { segmentIds: [] })).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -99,11 +93,11 @@ describe('stays', () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'invalid', field: 'endedAt' });
     }
-    expect((await first()).segments).toMatchObject([{ startedAt: NINE, endedAt: null }]);
+    expect((await first()).attendee.segments).toMatchObject([{ startedAt: NINE, endedAt: null }]);
     expect((await details()).pauses).toHaveLength(1);
     expect(await total()).toBe(5000);
     await editSegment(store, { segmentId, endedAt: NINE + 1 });
-    expect((await first()).segments).toMatchObject([{ startedAt: NINE, endedAt: NINE + 1 }]);
+    expect((await first()).attendee.segments).toMatchObject([{ startedAt: NINE, endedAt: NINE + 1 }]);
   });
 
   it('and pauses in time to come, or that end before they begin, are refused', async () => {

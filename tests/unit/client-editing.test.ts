@@ -16,6 +16,7 @@ import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import {
   crowd,
   detailsOf,
+  firstIn,
   freshTab,
   HOUR,
   holdHour,
@@ -38,15 +39,8 @@ beforeEach(async () => {
 });
 
 const details = () => detailsOf(store, meetingId);
-
 const total = async () => billOfMeeting(await details()).totalMinor;
-
-async function first() {
-  const [attendee] = (await details()).attendees;
-  const segment = attendee?.segments[0];
-  if (!attendee || !segment) throw new Error('Nobody was there.');
-  return { attendee, segmentId: segment.id, attendeeId: attendee.id };
-}
+const first = () => firstIn(store, meetingId);
 
 describe('start and end', () => {
   it('a forgotten end is put right, earlier or later, and open stays go with it', async () => {
@@ -147,8 +141,7 @@ describe('attendees', () => {
     await cacheAccount(owned, ON_PRO);
     const id = await startGroup(owned, 20);
     await cacheAccount(owned, ON_FREE);
-    const [attendee] = (await detailsOf(owned, id)).attendees;
-    const attendeeId = attendee?.id ?? '';
+    const { attendeeId } = await firstIn(owned, id);
     await editAttendee(owned, { attendeeId, rateMinor: 9_000 });
     await editAttendee(owned, { attendeeId, count: 19 });
     await expect(editAttendee(owned, { attendeeId, count: 20 })).rejects.toMatchObject({ code: 'limit_attendees' });

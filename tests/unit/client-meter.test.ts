@@ -15,7 +15,7 @@ import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Invitee } from '#lib/sync/records.ts';
-import { detailsOf, freshDevice, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
+import { detailsOf, firstIn, freshDevice, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
 
 const here = freshDevice();
 let store: Store;
@@ -106,8 +106,7 @@ describe('a meeting', () => {
 
   it('lets one of a group leave and come back, and the rest stay', async () => {
     const id = await start(group(5));
-    const [all] = (await details(id)).attendees;
-    const attendeeId = all?.id ?? '';
+    const { attendeeId } = await firstIn(store, id);
     here.pass(10 * MINUTE);
     await leaveMeeting(store, { meetingId: id, attendeeId, count: 1 });
     here.pass(10 * MINUTE);
@@ -186,7 +185,7 @@ describe('said twice, or in two tabs at once', () => {
 
   it('pauses, resumes, leaves, comes back, ends once', async () => {
     const meetingId = await start(group(1));
-    const attendeeId = (await details(meetingId)).attendees[0]?.id ?? '';
+    const { attendeeId } = await firstIn(store, meetingId);
     here.pass(MINUTE);
     await both((tab) => pauseMeeting(tab, { meetingId }));
     expect((await details(meetingId)).pauses).toHaveLength(1);

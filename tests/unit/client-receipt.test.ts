@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -14,18 +14,13 @@ import {
   shareMeeting,
 } from '#lib/client/meetings/receipt.ts';
 import { sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { CreateReceipt } from '#lib/receipts/schema.ts';
 import type { Invitee } from '#lib/sync/records.ts';
-import { detailsOf, freshDevice, HOURLY, MINUTE, NINE, OWNER, startGroup } from '../support/client.ts';
+import { detailsOf, freshTab, HOURLY, MINUTE, NINE, OWNER, startGroup, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
-const known = (meetingId: string) => store.read((reader) => sharedOf(reader, meetingId));
+const known = (meetingId: string, of = store) => of.read((reader) => sharedOf(reader, meetingId));
 
 describe('a receipt', () => {
   it('carries aggregates the service takes, and the figures the meter showed', async () => {
@@ -137,17 +132,17 @@ describe('sharing', () => {
     return { receipts, keys };
   }
 
-  async function finished() {
-    const meetingId = await startGroup(store, 4);
+  /** A meeting that has ended, to be shared. */
+  async function finished(of = store) {
+    const input = { meetingId: await startGroup(of, 4), workspaceId: 'w' };
     here.pass(10 * MINUTE);
-    await endMeeting(store, { meetingId });
-    return meetingId;
+    await endMeeting(of, input);
+    return input;
   }
 
   it('after a lost answer, in another tab, makes no second receipt', async () => {
     const { receipts, keys } = service('answer lost', 500);
-    const meetingId = await finished();
-    const input = { meetingId, workspaceId: 'w' };
+    const input = await finished();
     await expect(shareMeeting(store, input)).rejects.toMatchObject({ code: 'offline' });
     await expect(shareMeeting(store, input)).rejects.toThrow(ApiFailure);
     const tab = here.tab();
@@ -156,7 +151,7 @@ describe('sharing', () => {
     expect(receipts.size).toBe(1);
     const made = { receiptId: 'r0', url: 'https://meetingtab.example/r/r0', draft: { totalMinor: 4000 } };
     expect(shared).toMatchObject(made);
-    expect(await known(meetingId)).toEqual(shared);
+    expect(await known(input.meetingId)).toEqual(shared);
     // Asked for again, it is another receipt.
     await shareMeeting(store, input);
     expect(new Set(keys).size).toBe(2);
@@ -164,23 +159,22 @@ describe('sharing', () => {
 
   it('is forgotten once the receipt was taken back, wherever that was', async () => {
     const { receipts } = service();
-    const meetingId = await finished();
-    const shared = await shareMeeting(store, { meetingId, workspaceId: 'w' });
-    await confirmShared(store, { meetingId });
-    expect(await known(meetingId)).toEqual(shared);
+    const input = await finished();
+    const shared = await shareMeeting(store, input);
+    await confirmShared(store, input);
+    expect(await known(input.meetingId)).toEqual(shared);
     receipts.clear();
     vi.stubGlobal('fetch', async () => Response.error());
-    await expect(confirmShared(store, { meetingId })).rejects.toThrow(ApiFailure);
-    expect(await known(meetingId)).toEqual(shared);
+    await expect(confirmShared(store, input)).rejects.toThrow(ApiFailure);
+    expect(await known(input.meetingId)).toEqual(shared);
     service();
-    await confirmShared(store, { meetingId });
-    expect(await known(meetingId)).toBeNull();
+    await confirmShared(store, input);
+    expect(await known(input.meetingId)).toBeNull();
   });
 
   it('is not forgotten when it was shared anew while the service was asked about the one before', async () => {
     service();
-    const meetingId = await finished();
-    const input = { meetingId, workspaceId: 'w' };
+    const input = await finished();
     const before = await shareMeeting(store, input);
     const creating = fetch;
     vi.stubGlobal('fetch', async (path: string, asked: RequestInit) => {
@@ -188,25 +182,25 @@ describe('sharing', () => {
       await shareMeeting(here.tab(), input);
       return Response.json({ receipts: [] });
     });
-    await confirmShared(store, { meetingId });
-    expect((await known(meetingId))?.receiptId).toBe('r1');
+    await confirmShared(store, input);
+    expect((await known(input.meetingId))?.receiptId).toBe('r1');
     expect(before.receiptId).toBe('r0');
   });
 
   it('of other figures than the meeting has since it was put right is outdated; another title is none', async () => {
     service();
-    const meetingId = await finished();
-    const shared = await shareMeeting(store, { meetingId, title: 'For everybody', workspaceId: 'w' });
-    expect(isOutdated(shared, draftReceipt(await detailsOf(store, meetingId)))).toBe(false);
-    await retimeMeeting(store, { meetingId, endedAt: here.now() - 2 * MINUTE });
-    expect(isOutdated(shared, draftReceipt(await detailsOf(store, meetingId)))).toBe(true);
+    const input = await finished();
+    const shared = await shareMeeting(store, { ...input, title: 'For everybody' });
+    expect(isOutdated(shared, draftReceipt(await detailsOf(store, input.meetingId)))).toBe(false);
+    await retimeMeeting(store, { ...input, endedAt: here.now() - 2 * MINUTE });
+    expect(isOutdated(shared, draftReceipt(await detailsOf(store, input.meetingId)))).toBe(true);
   });
 
   it('is not forgotten because somebody else is signed in, whose receipts are others', async () => {
     service();
-    store = here.tab(OWNER);
-    const meetingId = await finished();
-    const shared = await shareMeeting(store, { meetingId });
+    const mine = here.tab(OWNER);
+    const { meetingId } = await finished(mine);
+    const shared = await shareMeeting(mine, { meetingId });
     const signIn = (account: object) =>
       vi.stubGlobal('fetch', async (path: string) =>
         Response.json(
@@ -214,17 +208,16 @@ describe('sharing', () => {
         ),
       );
     signIn({ ...accountExample, user: { ...accountExample.user, id: 'other' } });
-    await confirmShared(store, { meetingId });
-    expect(await known(meetingId)).toEqual(shared);
+    await confirmShared(mine, { meetingId });
+    expect(await known(meetingId, mine)).toEqual(shared);
     signIn(accountExample);
-    await confirmShared(store, { meetingId });
-    expect(await known(meetingId)).toBeNull();
+    await confirmShared(mine, { meetingId });
+    expect(await known(meetingId, mine)).toBeNull();
   });
 
   it('other figures, or a refusal, take another key', async () => {
     const { keys } = service('answer lost', 400);
-    const meetingId = await finished();
-    const input = { meetingId, workspaceId: 'w' };
+    const input = await finished();
     await expect(shareMeeting(store, input)).rejects.toThrow();
     await expect(shareMeeting(store, { ...input, title: 'Other' })).rejects.toThrow();
     await shareMeeting(store, { ...input, title: 'Other' });
@@ -235,8 +228,7 @@ describe('sharing', () => {
     ['not_found', 404],
     ['idempotency_mismatch', 409],
   ])('is asked for under another key after the last word on one: %s', async (code, status) => {
-    const meetingId = await finished();
-    const input = { meetingId, workspaceId: 'w' };
+    const input = await finished();
     let refused = '';
     vi.stubGlobal('fetch', async (_: string, { headers }: Asked) => {
       refused = headers['idempotency-key'] ?? '';
@@ -251,16 +243,16 @@ describe('sharing', () => {
 
   it('is forgotten when only others are still shared, in however many tabs one looks', async () => {
     const { receipts } = service();
-    const meetingId = await finished();
-    await shareMeeting(store, { meetingId, workspaceId: 'w' });
+    const input = await finished();
+    await shareMeeting(store, input);
     const [[key, receipt] = []] = receipts;
     receipts.set(key ?? '', { ...receipt, id: 'other' });
-    await Promise.all([confirmShared(store, { meetingId }), confirmShared(here.tab(), { meetingId })]);
-    expect(await known(meetingId)).toBeNull();
+    await Promise.all([confirmShared(store, input), confirmShared(here.tab(), input)]);
+    expect(await known(input.meetingId)).toBeNull();
   });
 
   it('under a title of 121 characters is refused', async () => {
-    const details = await detailsOf(store, await finished());
+    const details = await detailsOf(store, (await finished()).meetingId);
     expect(() => draftReceipt(details, 'x'.repeat(121))).toThrow(expect.objectContaining({ field: 'title' }));
   });
 
@@ -271,13 +263,13 @@ describe('sharing', () => {
     expect(keys).toEqual([]);
     const asked = vi.fn<typeof fetch>();
     vi.stubGlobal('fetch', asked);
-    await confirmShared(store, { meetingId: await finished() });
+    await confirmShared(store, await finished());
     expect(asked).not.toHaveBeenCalled();
   });
 
   it('needs an account', async () => {
     service();
-    const meetingId = await finished();
+    const { meetingId } = await finished();
     await expect(shareMeeting(store, { meetingId })).rejects.toMatchObject({ code: 'no_account' });
   });
 });

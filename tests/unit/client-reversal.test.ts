@@ -28,6 +28,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import {
   crowd,
   detailsOf,
+  firstIn,
   freshTab,
   MINUTE,
   NINE,
@@ -65,8 +66,7 @@ describe('a command is reversed whole', () => {
   beforeEach(async () => {
     meetingId = await startGroup(store, 5);
     here.pass(10 * MINUTE);
-    const { attendees } = await detailsOf(store, meetingId);
-    attendeeId = attendees[0]?.id ?? '';
+    ({ attendeeId } = await firstIn(store, meetingId));
   });
 
   it.each<[string, (store: Store) => Promise<unknown>]>([
@@ -97,8 +97,7 @@ describe('a command is reversed whole', () => {
   });
 
   it('a split time in the room, and merged ones, which had been deleted for good', async () => {
-    const { attendees } = await detailsOf(store, meetingId);
-    const segmentId = attendees[0]?.segments[0]?.id ?? '';
+    const { segmentId } = await firstIn(store, meetingId);
     const [leftAt, backAt] = [NINE + MINUTE, NINE + 2 * MINUTE];
     await thereAndBack((store) => splitSegment(store, { segmentId, leftAt, backAt }));
     const other = await addSegment(store, { attendeeId, startedAt: NINE, endedAt: NINE + 3 * MINUTE });

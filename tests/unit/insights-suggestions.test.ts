@@ -1,13 +1,16 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { calendarOf } from '#lib/client/insights/days.ts';
 import { dismissedOf, dismissSuggestion } from '#lib/client/insights/dismissals.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { type Suggestion, suggestionsOf } from '#lib/client/insights/suggestions.ts';
+import { refreshWorths, type Worths, worthOf, worthsOf } from '#lib/client/insights/worth.ts';
 import { templatesOf } from '#lib/client/meetings/again.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
+import { receiptExample } from '#lib/receipts/schema.ts';
+import type { Worth } from '#lib/receipts/terms.ts';
 import { MINUTE } from '#lib/time.ts';
 import { device, OWNER } from '../support/client.ts';
 import { Service } from '../support/service.ts';
@@ -18,8 +21,8 @@ const calendar = calendarOf('UTC', 1);
 const weeks = (of: Held) => Array.from({ length: 12 }, (_, week) => held(week, of));
 const inOrder = (...series: MeetingSum[][]) => series.flat().sort((a, b) => a.startedAt - b.startedAt);
 const none: ReadonlySet<string> = new Set();
-const suggest = (meetings: readonly MeetingSum[], dismissed = none) =>
-  suggestionsOf(meetings, { calendar, now: NOW, dismissed });
+const suggest = (meetings: readonly MeetingSum[], dismissed = none, worths: Worths = new Map()) =>
+  suggestionsOf(meetings, { calendar, now: NOW, dismissed, worths });
 const rulesOf = (found: readonly Suggestion[] | null) => found?.map(({ rule, series }) => [rule, ...series]);
 
 /** The series from one to the other day are 82 days. */
@@ -114,4 +117,62 @@ it('a dismissal reaches other devices, can be undone and made again, and is no t
   expect((await both()).size).toBe(0);
   await dismissSuggestion(laptop, { suggestion });
   expect([...(await both())]).toEqual([suggestion]);
+});
+
+it('a series that few of its rooms found worth it is suggested, with what it costs', () => {
+  const meetings = weeks({ title: 'Review', cost: 9_000 });
+  const said = (...bands: Worth[]): Worths => new Map(bands.map((band, i) => [meetings[i]?.startedAt ?? 0, band]));
+  const suggested = (worths: Worths) => suggest(meetings, none, worths);
+  expect(worthOf(meetings, said('yes', 'split', 'no'))).toEqual({ yes: 1, of: 3 });
+  expect(suggested(said('yes', 'split', 'no'))).toMatchObject([
+    { rule: 'notWorth', count: 1, of: 3, minor: 12 * 9_000 },
+  ]);
+  // A receipt has no parts of a ms.
+  expect(worthOf([{ startedAt: NOW + 0.5 }, { startedAt: NOW - 0.5 }], new Map([[NOW, 'yes']]))).toEqual({
+    yes: 1,
+    of: 1,
+  });
+  for (const worths of [said('no', 'no'), said('yes', 'yes', 'no', 'no'), said()])
+    expect(suggested(worths)).toEqual([]);
+});
+
+it('what was found worth it is read as it was kept, whatever wrote it', async () => {
+  const store = device().tab();
+  const kept = async (value: unknown) => {
+    await store.write(async (writer) => writer.setValue('worths', value));
+    return [...(await store.read(worthsOf))];
+  };
+  expect(await store.read(worthsOf)).toEqual(new Map());
+  expect(await kept([[5, 'yes'], [6, 'maybe'], ['7', 'no'], 8, null, [9, 'no']])).toEqual([
+    [5, 'yes'],
+    [9, 'no'],
+  ]);
+  expect(await kept('nothing')).toEqual([]);
+});
+
+it('what was found worth it is asked of the service; what is known of receipts is kept, and only what is new is written', async () => {
+  const store = device().tab();
+  const answer = (...said: [dateMs: number, worth?: Worth][]) => {
+    const receipts = said.map(([dateMs, worth]) => ({ ...receiptExample, dateMs, ...(worth && { worth }) }));
+    vi.stubGlobal('fetch', async () => Response.json({ receipts }));
+  };
+  const known = async () => [...(await store.read(worthsOf))];
+  let writes = 0;
+  store.onChange(() => {
+    writes += 1;
+  });
+  answer([9, 'no'], [7], [5, 'yes']);
+  await refreshWorths(store);
+  expect(await known()).toEqual([
+    [9, 'no'],
+    [5, 'yes'],
+  ]);
+  await refreshWorths(store);
+  expect(writes).toBe(1);
+  answer([9, 'split']);
+  await refreshWorths(store);
+  expect(await known()).toEqual([[9, 'split']]);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(refreshWorths(store)).rejects.toMatchObject({ code: 'offline' });
+  expect(await known()).toEqual([[9, 'split']]);
 });
