@@ -37,13 +37,15 @@ it('what sync asks is called off before the session ends, and it asks nothing mo
 
 it('when the session could not be ended, it says so, and sync goes on', async () => {
   const answers = [{ error: 'unavailable' } as const, later().answer];
-  const { press, pulls, page, went } = await signedIn({ 'POST /v1/auth/signout': () => answers.shift() ?? 'offline' });
+  const shown = await signedIn({ 'POST /v1/auth/signout': () => answers.shift() ?? 'offline' });
+  const { press, pulls, page, went, asked } = shown;
   await press();
   expect((await page.findByText(/isn’t available right now/)).closest('[role=alert]')).not.toBeNull();
   await expect.poll(pulls).toEqual([true, false]);
   expect(went).toEqual([]);
   await press();
-  await expect.poll(() => page.queryByText(/isn’t available right now/)).toBeNull();
+  await expect.poll(() => asksOf(asked, 'POST /v1/auth/signout')).toHaveLength(2);
+  expect(page.queryByText(/isn’t available right now/)).toBeNull();
 });
 
 it('no click is lost, however early: on a device that has never heard of the account', async () => {
