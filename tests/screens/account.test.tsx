@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
 import { recallAccount } from '#lib/client/store/last-account.ts';
+import { sessionListExample } from '#lib/sessions/schema.ts';
 import { DAY } from '#lib/time.ts';
 import { workspaceExample } from '#lib/workspaces/schema.ts';
+import { AccountSettings } from '../../app/(client)/app/account/account-settings.tsx';
 import { DeleteAccount } from '../../app/(client)/app/account/delete-account.tsx';
 import { Plan } from '../../app/(client)/app/account/plan.tsx';
 import { DigestForm } from '../../app/(client)/app/settings/digest-form.tsx';
@@ -97,6 +99,17 @@ it.each([
   await user.click(tick);
   if (canSwitch) await page.findByText('✓ Saved');
   expect(asksOf(asked, path).map(({ body }) => body)).toEqual(canSwitch ? [{ digestOptIn: !digestOptIn }] : []);
+});
+
+it('the account lists each of its workspaces', async () => {
+  const [own = workspaceExample] = ON_PRO.workspaces;
+  const workspaces = ['USD', 'JPY'].map((currency, i) => ({ ...own, name: `No. ${i}`, currency, id: currency }));
+  const { page } = await show(<AccountSettings />, {
+    account: { ...ON_PRO, workspaces },
+    answers: { 'GET /v1/sessions': () => ({ body: sessionListExample }) },
+  });
+  await page.findByText('No. 0, USD');
+  expect(page.getByText('No. 1, JPY')).toBeTruthy();
 });
 
 describe('deleting an account', () => {

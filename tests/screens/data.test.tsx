@@ -84,6 +84,7 @@ describe('an import', () => {
       await user.click(page.getByLabelText(choice));
       await user.click(page.getByRole('button', { name: button }));
       expect(await page.findByText(said)).toBeTruthy();
+      await expectFocus(() => page.getByRole('heading', { name: 'Import' }));
       expect(await names(shown)).toEqual(all);
     },
   );

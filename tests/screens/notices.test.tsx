@@ -112,6 +112,7 @@ describe('a meeting in another workspace', () => {
     await user.click(page.getByRole('button', { name: 'Stop Review in Sales' }));
     await user.click(await page.findByRole('button', { name: 'Dismiss' }));
     expect(told()).toBe('');
+    await expectFocus(() => page.getByRole('main'));
     expect((await store().read((reader) => reader.get('meetings', 'm')))?.record.endedAt).toBeGreaterThanOrEqual(NINE);
   });
 

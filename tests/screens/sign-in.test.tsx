@@ -172,7 +172,7 @@ describe('the code', () => {
     const again = await page.findByRole<HTMLButtonElement>('button', { name: 'Send a new code' });
     expect(again.disabled).toBe(false);
     vi.setSystemTime(NINE + 5_000);
-    await user.click(again);
+    await user.dblClick(again);
     await expect.poll(() => asksOf(asked, 'POST /v1/auth/code').length).toBe(1);
     await page.findByRole('button', { name: /^Send a new code in/ });
   });
