@@ -73,7 +73,8 @@ describe('an import', () => {
       const shown = await open({ before: holdPeople(['Bo']) });
       await choose(shown, file(TWO_NEW));
       const { page, user } = shown;
-      await page.findByRole('heading', { name: 'export.json' });
+      const heading = await page.findByRole('heading', { name: 'export.json' });
+      await expectFocus(() => heading);
       expect(compared(page)).toEqual([
         ['What', 'New', 'Different here'],
         ['People', '2', '1'],

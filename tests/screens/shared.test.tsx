@@ -207,8 +207,9 @@ it('a form is saved once, however often it is sent meanwhile', async () => {
 
 it('a question can be left by Escape, but not while it is done', async () => {
   const doing = Promise.withResolvers<void>();
+  const act = vi.fn(() => doing.promise);
   const { user, page } = await show(
-    <ConfirmDialog title="Sure?" action="Yes" doing="Doing" onConfirm={() => doing.promise} onClose={() => {}}>
+    <ConfirmDialog title="Sure?" action="Yes" doing="Doing" onConfirm={act} onClose={() => {}}>
       Text
     </ConfirmDialog>,
   );
@@ -216,7 +217,8 @@ it('a question can be left by Escape, but not while it is done', async () => {
   const mayLeave = () => fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(mayLeave()).toBe(true);
   await user.click(page.getByRole('button', { name: 'Yes' }));
-  await page.findByRole('button', { name: 'Doing' });
+  await user.click(await page.findByRole('button', { name: 'Doing' }));
+  expect(act).toHaveBeenCalledOnce();
   expect(mayLeave()).toBe(false);
   doing.resolve();
 });
