@@ -8,7 +8,6 @@ import { workspaceExample } from '#lib/workspaces/schema.ts';
 import { AccountSettings } from '../../app/(client)/app/account/account-settings.tsx';
 import { DeleteAccount } from '../../app/(client)/app/account/delete-account.tsx';
 import { Plan } from '../../app/(client)/app/account/plan.tsx';
-import { DigestForm } from '../../app/(client)/app/settings/digest-form.tsx';
 import { LapseNotice } from '../../app/(client)/app/shell/account/lapse-notice.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
 import { asksOf, expectFocus, fill, holdMeetings, NINE, type Shown, show, textOf } from '../support/screens.tsx';
@@ -79,26 +78,6 @@ describe('the plan', () => {
     await page.findByText(/with no limit\.$/);
     expect(page.queryByText('Plan and billing')).toBeNull();
   });
-});
-
-it.each([
-  [true, false, true],
-  [false, false, false],
-  [false, true, true],
-])('the weekly digest, with Pro: %s, on: %s, can be switched: %s', async (allowed, digestOptIn, canSwitch) => {
-  const [own = workspaceExample] = ON_PRO.workspaces;
-  const workspace = { ...own, digestOptIn };
-  const path = `PATCH /v1/workspaces/${workspace.id}`;
-  const { user, page, asked } = await show(
-    <DigestForm workspace={workspace} email="you@example.com" allowed={allowed} />,
-    { account: ON_PRO, answers: { [path]: ({ body }) => ({ body: { ...workspace, ...(body as object) } }) } },
-  );
-  const tick = await page.findByRole<HTMLInputElement>('checkbox', { name: /you@example\.com/ });
-  expect([tick.disabled, tick.checked]).toEqual([!canSwitch, digestOptIn]);
-  expect(page.queryAllByRole('link', { name: 'See Pro' })).toHaveLength(canSwitch ? 0 : 1);
-  await user.click(tick);
-  if (canSwitch) await page.findByText('✓ Saved');
-  expect(asksOf(asked, path).map(({ body }) => body)).toEqual(canSwitch ? [{ digestOptIn: !digestOptIn }] : []);
 });
 
 it('the account lists each of its workspaces', async () => {

@@ -290,14 +290,18 @@ describe('settings', () => {
     await expect.poll(() => asksOf(asked, `GET ${made}/language`)).toHaveLength(1);
   });
 
-  it('on Free, an accent from before can be removed', async () => {
-    const workspaces = ON_FREE.workspaces.map((one) => ({ ...one, receiptAccent: '#1f6b3a' }));
+  it('on Free, an accent and a digest from before can be given up', async () => {
+    const workspaces = ON_FREE.workspaces.map((one) => ({ ...one, receiptAccent: '#1f6b3a', digestOptIn: true }));
     const { user, section, saved } = await open({ account: { ...ON_FREE, workspaces } });
     const brand = section('Your brand on receipts');
     await user.click(brand.getByRole('button', { name: 'Remove accent color' }));
     await user.click(brand.getByRole('button', { name: 'Save accent color' }));
     await expect.poll(() => brand.queryByRole('button', { name: 'Save accent color' })).toBeNull();
-    expect(saved()).toEqual([{ receiptAccent: null }]);
+    const digest = section('Weekly digest');
+    expect(digest.queryByRole('link', { name: 'See Pro' })).toBeNull();
+    await user.click(digest.getByRole('checkbox', { name: new RegExp(ON_FREE.user.email) }));
+    await digest.findByText('✓ Saved');
+    expect(saved()).toEqual([{ receiptAccent: null }, { digestOptIn: false }]);
   });
 
   it('an accent is made to stand out on each paper', async () => {
