@@ -2,11 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
 import { recallAccount } from '#lib/client/store/last-account.ts';
+import { sessionListExample } from '#lib/sessions/schema.ts';
 import { DAY } from '#lib/time.ts';
 import { workspaceExample } from '#lib/workspaces/schema.ts';
+import { AccountSettings } from '../../app/(client)/app/account/account-settings.tsx';
 import { DeleteAccount } from '../../app/(client)/app/account/delete-account.tsx';
 import { Plan } from '../../app/(client)/app/account/plan.tsx';
-import { DigestForm } from '../../app/(client)/app/settings/digest-form.tsx';
 import { LapseNotice } from '../../app/(client)/app/shell/account/lapse-notice.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
 import { asksOf, expectFocus, fill, holdMeetings, NINE, type Shown, show, textOf } from '../support/screens.tsx';
@@ -79,24 +80,15 @@ describe('the plan', () => {
   });
 });
 
-it.each([
-  [true, false, true],
-  [false, false, false],
-  [false, true, true],
-])('the weekly digest, with Pro: %s, on: %s, can be switched: %s', async (allowed, digestOptIn, canSwitch) => {
+it('the account lists each of its workspaces', async () => {
   const [own = workspaceExample] = ON_PRO.workspaces;
-  const workspace = { ...own, digestOptIn };
-  const path = `PATCH /v1/workspaces/${workspace.id}`;
-  const { user, page, asked } = await show(
-    <DigestForm workspace={workspace} email="you@example.com" allowed={allowed} />,
-    { account: ON_PRO, answers: { [path]: ({ body }) => ({ body: { ...workspace, ...(body as object) } }) } },
-  );
-  const tick = await page.findByRole<HTMLInputElement>('checkbox', { name: /you@example\.com/ });
-  expect([tick.disabled, tick.checked]).toEqual([!canSwitch, digestOptIn]);
-  expect(page.queryAllByRole('link', { name: 'See Pro' })).toHaveLength(canSwitch ? 0 : 1);
-  await user.click(tick);
-  if (canSwitch) await page.findByText('✓ Saved');
-  expect(asksOf(asked, path).map(({ body }) => body)).toEqual(canSwitch ? [{ digestOptIn: !digestOptIn }] : []);
+  const workspaces = ['USD', 'JPY'].map((currency, i) => ({ ...own, name: `No. ${i}`, currency, id: currency }));
+  const { page } = await show(<AccountSettings />, {
+    account: { ...ON_PRO, workspaces },
+    answers: { 'GET /v1/sessions': () => ({ body: sessionListExample }) },
+  });
+  await page.findByText('No. 0, USD');
+  expect(page.getByText('No. 1, JPY')).toBeTruthy();
 });
 
 describe('deleting an account', () => {

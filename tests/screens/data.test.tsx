@@ -73,7 +73,8 @@ describe('an import', () => {
       const shown = await open({ before: holdPeople(['Bo']) });
       await choose(shown, file(TWO_NEW));
       const { page, user } = shown;
-      await page.findByRole('heading', { name: 'export.json' });
+      const heading = await page.findByRole('heading', { name: 'export.json' });
+      await expectFocus(() => heading);
       expect(compared(page)).toEqual([
         ['What', 'New', 'Different here'],
         ['People', '2', '1'],
@@ -84,6 +85,7 @@ describe('an import', () => {
       await user.click(page.getByLabelText(choice));
       await user.click(page.getByRole('button', { name: button }));
       expect(await page.findByText(said)).toBeTruthy();
+      await expectFocus(() => page.getByRole('heading', { name: 'Import' }));
       expect(await names(shown)).toEqual(all);
     },
   );

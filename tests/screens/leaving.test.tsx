@@ -175,6 +175,8 @@ it('a secret that only the screen has stays with it in another workspace, and is
         <button type="button" onClick={() => leave(() => void went.push('screen'))}>
           Go
         </button>
+        <a href="#below">Below</a>
+        <a href="/?page=2">Next</a>
       </>
     );
   }
@@ -182,6 +184,10 @@ it('a secret that only the screen has stays with it in another workspace, and is
   const { user, page } = shown;
   await user.click(await page.findByRole('button', { name: 'Switch' }));
   expect(went).toEqual(['workspace']);
+  await user.click(page.getByRole('link', { name: 'Below' }));
+  expect(page.queryByRole('dialog')).toBeNull();
+  await user.click(page.getByRole('link', { name: 'Next' }));
+  await user.click(await page.findByRole('button', { name: 'Cancel' }));
   await user.click(page.getByRole('button', { name: 'Go' }));
   const dialog = await page.findByRole('dialog');
   expect(textOf(dialog)).toContain('The token is on this screen only.');

@@ -27,6 +27,8 @@ import {
   textOf,
 } from '../support/screens.tsx';
 
+const failure = new StoreFailure('slow');
+
 const begin = async (store: Store) => {
   const { saveSettings } = await import('#lib/client/meetings/settings.ts');
   await saveSettings(store, { currency: 'USD', loadMultiplier: 1 });
@@ -103,6 +105,10 @@ describe('a meeting in another workspace', () => {
     const { user, page, store } = shown;
     const told = () => textOf(page.getByRole('main'));
     await expect.poll(told).toMatch(/^Review is running in Sales\./);
+    const write = vi.spyOn(store(), 'write').mockRejectedValue(failure);
+    await user.click(page.getByRole('button', { name: 'Stop Review in Sales' }));
+    await page.findByText(failure.message);
+    write.mockRestore();
     await user.click(page.getByRole('button', { name: 'Stop Review in Sales' }));
     await expect.poll(told).toMatch(/^Review has ended in Sales\./);
     await user.click(page.getByRole('button', { name: 'See receipt' }));
@@ -112,6 +118,7 @@ describe('a meeting in another workspace', () => {
     await user.click(page.getByRole('button', { name: 'Stop Review in Sales' }));
     await user.click(await page.findByRole('button', { name: 'Dismiss' }));
     expect(told()).toBe('');
+    await expectFocus(() => page.getByRole('main'));
     expect((await store().read((reader) => reader.get('meetings', 'm')))?.record.endedAt).toBeGreaterThanOrEqual(NINE);
   });
 
@@ -174,12 +181,12 @@ describe('the account’s workspaces', () => {
         },
       });
       await page.findByText(/^A workspace was deleted\. 2 people in it were never saved/);
-      const failure = new StoreFailure('slow');
       vi.spyOn(store(), 'across').mockRejectedValueOnce(failure);
       await user.click(page.getByRole('button', { name: button }));
       expect(await page.findByText(failure.message)).toBeTruthy();
       await user.click(page.getByRole('button', { name: button }));
       await expect.poll(() => page.queryByText(/^A workspace was deleted/)).toBeNull();
+      await expectFocus(() => page.getByRole('main'));
       expect(await peopleNames(store())).toEqual(kept);
       for (const owner of gone) expect(await onDevice(owner, peopleNames)).toEqual([]);
     },
@@ -239,7 +246,11 @@ describe('what was made without an account', () => {
   ])('is offered, of %i meetings by the newest', async (count, words) => {
     const { told, user, page, store } = await offered(holdMeetings(named(count)));
     await expect.poll(told).toContain(words);
-    await user.click(page.getByRole('button', { name: count === 1 ? 'Add it' : 'Add them' }));
+    const button = count === 1 ? 'Add it' : 'Add them';
+    vi.spyOn(store(), 'across').mockRejectedValueOnce(failure);
+    await user.click(page.getByRole('button', { name: button }));
+    await page.findByText(failure.message);
+    await user.click(page.getByRole('button', { name: button }));
     await expect.poll(told).toBe('');
     expect(await store().read((reader) => reader.all('meetings'))).toHaveLength(count);
   });

@@ -70,7 +70,7 @@ describe('where somebody is signed in', () => {
     ['that has ended already is what was wanted', () => ({ error: 'not_found' }) as const],
   ])('a session %s', async (_, answer) => {
     const { user, page, asked } = await open({ 'DELETE /v1/sessions/phone': answer });
-    await user.click(await page.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    await user.dblClick(await page.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
     expect(await page.findByText('Signed out: Safari on iPhone.')).toBeTruthy();
     expect(page.queryByRole('alert', { name: /./ })).toBeNull();
     expect(listed(page)).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { StoreFailure } from '#lib/client/failures.ts';
 import { chooseFirstWeekday, firstWeekdayIn } from '#lib/client/insights/week.ts';
 import { UpdateWorkspace, Workspace, WorkspaceVotes, workspaceExample } from '#lib/workspaces/schema.ts';
 import { Settings } from '../../app/(client)/app/settings/settings.tsx';
@@ -117,6 +118,11 @@ describe('settings', () => {
       await expect.poll(chosen).toEqual([day]);
     }
     expect(await store().read(firstWeekdayIn)).toBe(1);
+    const failure = new StoreFailure('slow');
+    vi.spyOn(store(), 'write').mockRejectedValue(failure);
+    await user.click(week.getByRole('radio', { name: 'Sunday' }));
+    await page.findByText(failure.message);
+    expect(chosen()).toEqual(['Monday']);
     expect(store().owner.accountId).toBe(account?.user.id ?? null);
   });
 
@@ -284,19 +290,24 @@ describe('settings', () => {
     await expect.poll(() => asksOf(asked, `GET ${made}/language`)).toHaveLength(1);
   });
 
-  it('on Free, an accent from before can be removed', async () => {
-    const workspaces = ON_FREE.workspaces.map((one) => ({ ...one, receiptAccent: '#1f6b3a' }));
+  it('on Free, an accent and a digest from before can be given up', async () => {
+    const workspaces = ON_FREE.workspaces.map((one) => ({ ...one, receiptAccent: '#1f6b3a', digestOptIn: true }));
     const { user, section, saved } = await open({ account: { ...ON_FREE, workspaces } });
     const brand = section('Your brand on receipts');
     await user.click(brand.getByRole('button', { name: 'Remove accent color' }));
     await user.click(brand.getByRole('button', { name: 'Save accent color' }));
     await expect.poll(() => brand.queryByRole('button', { name: 'Save accent color' })).toBeNull();
-    expect(saved()).toEqual([{ receiptAccent: null }]);
+    const digest = section('Weekly digest');
+    expect(digest.queryByRole('link', { name: 'See Pro' })).toBeNull();
+    await user.click(digest.getByRole('checkbox', { name: new RegExp(ON_FREE.user.email) }));
+    await digest.findByText('✓ Saved');
+    expect(saved()).toEqual([{ receiptAccent: null }, { digestOptIn: false }]);
   });
 
   it('an accent is made to stand out on each paper', async () => {
     const { user, section, saved } = await open();
     const brand = section('Your brand on receipts');
+    expect(textOf(brand.getByRole('figure'))).toContain('€');
     await fill(user, brand.getByLabelText('Accent color'), 'FFE000');
     const swatches = brand.getAllByRole('listitem').map(textOf);
     expect(swatches[0]).toContain('made darker to stand out');

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { Plan } from '../../app/(client)/app/account/plan.tsx';
+import { AtService } from '../../app/(client)/app/data/at-service.tsx';
 import { DeviceSettings } from '../../app/(client)/app/shared/device/device-settings.tsx';
 import { ExportProgress } from '../../app/(client)/app/shared/exporting/export-progress.tsx';
 import { fileName } from '../../app/(client)/app/shared/exporting/save-file.ts';
@@ -98,20 +99,24 @@ it.each([
 it('that a session has ended is told until somebody has signed in again', async () => {
   const account = proIn({});
   let me: Answer = { body: account };
-  const { page } = await show(
+  const contents = `GET /v1/workspaces/${account.workspaces[0]?.id}/contents`;
+  const { page, store } = await show(
     <>
       <SessionNotice />
       <Plan account={account} />
+      <AtService />
     </>,
-    { account, answers: { 'GET /v1/me': () => me } },
+    { account, answers: { 'GET /v1/me': () => me, [contents]: () => ({ error: 'unavailable' }) } },
   );
+  await expect.poll(() => store().owner.accountId).toBe(account.user.id);
   for (const [next, times] of [
     [{ error: 'not_signed_in' }, 1],
     [{ body: account }, 0],
   ] as const) {
     me = next;
     fireEvent.focus(window);
-    await expect.poll(() => page.queryAllByText(/^Your session has ended\./)).toHaveLength(times);
+    // At the top, and where it says what is in the account.
+    await expect.poll(() => page.queryAllByText(/^Your session has ended\./)).toHaveLength(2 * times);
   }
 });
 
@@ -141,13 +146,15 @@ it('a workspace that is shown already is not shown anew', async () => {
     ...account.workspaces[0],
     ...{ name, ...(i > 0 && { id: 'b'.repeat(22) }) },
   }));
+  history.replaceState(null, '', '/app/meetings?id=m1');
   const { user, page } = await show(<WorkspaceSwitcher />, { account: { ...account, workspaces } as typeof account });
-  for (const [name, said] of [
-    ['Atlas', ''],
-    ['Beacon', 'You’re in Beacon.'],
+  for (const [name, said, query] of [
+    ['Atlas', '', '?id=m1'],
+    ['Beacon', 'You’re in Beacon.', ''],
   ] as const) {
     await user.click(await page.findByRole('button', { name: new RegExp(`^✓?\\s*${name}$`) }));
     await expect.poll(() => textOf(page.getAllByRole('status')[0] ?? document.body)).toBe(said);
+    expect(location.search).toBe(query);
   }
 });
 
@@ -200,8 +207,9 @@ it('a form is saved once, however often it is sent meanwhile', async () => {
 
 it('a question can be left by Escape, but not while it is done', async () => {
   const doing = Promise.withResolvers<void>();
+  const act = vi.fn(() => doing.promise);
   const { user, page } = await show(
-    <ConfirmDialog title="Sure?" action="Yes" doing="Doing" onConfirm={() => doing.promise} onClose={() => {}}>
+    <ConfirmDialog title="Sure?" action="Yes" doing="Doing" onConfirm={act} onClose={() => {}}>
       Text
     </ConfirmDialog>,
   );
@@ -209,7 +217,8 @@ it('a question can be left by Escape, but not while it is done', async () => {
   const mayLeave = () => fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(mayLeave()).toBe(true);
   await user.click(page.getByRole('button', { name: 'Yes' }));
-  await page.findByRole('button', { name: 'Doing' });
+  await user.click(await page.findByRole('button', { name: 'Doing' }));
+  expect(act).toHaveBeenCalledOnce();
   expect(mayLeave()).toBe(false);
   doing.resolve();
 });

@@ -4,11 +4,17 @@ import { setClockOffset } from '#lib/client/clock.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { workspaceExample } from '#lib/workspaces/schema.ts';
 import { useShortcuts } from '../../app/(client)/app/shared/shortcuts.tsx';
+import { AppUpdates } from '../../app/(client)/app/shell/notices/app-updates.tsx';
 import { DeviceClock } from '../../app/(client)/app/shell/notices/device-clock.tsx';
-import { AlsoRunning } from '../../app/(client)/app/shell/running-elsewhere.tsx';
+import { AlsoRunning, RunningElsewhere } from '../../app/(client)/app/shell/running-elsewhere.tsx';
 import { crowd } from '../support/client.ts';
-import { asksOf, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { asksOf, NINE, onDevice, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+
+const STARTS = {
+  'POST /v1/meetings/start': () => ({ body: { allowed: true, used: 1, limit: null, month: '2026-03' } }),
+};
 
 const main = ({ page }: Shown) => textOf(page.getByRole('main'));
 
@@ -38,9 +44,7 @@ describe('a meeting that runs beside the one in view', () => {
   const open = (startedAt: number, timeZone: string) =>
     show(<AlsoRunning />, {
       ...{ account: proIn({ timeZone }), timeZone: 'Europe/Berlin' },
-      answers: {
-        'POST /v1/meetings/start': () => ({ body: { allowed: true, used: 1, limit: null, month: '2026-03' } }),
-      },
+      answers: STARTS,
       before: async (store: Store) => {
         await startMeeting(store, { id: 'mine', invitees: crowd(2), plannedMs: null, title: 'Mine' });
         await store.write(async (writer) => {
@@ -94,3 +98,48 @@ it.each([
   fireEvent.keyDown(page.getByLabelText('Notes'), { key: 'p', code: 'KeyP', ...how });
   expect(act).toHaveBeenCalledTimes(times);
 });
+
+it.each([false, true])(
+  'a page that nobody is at is in use only if a meeting runs in another workspace: %s',
+  async (runs) => {
+    let held = 0;
+    const request = async (name: string, ...more: unknown[]) => {
+      // Sync and the store have locks of their own.
+      const by = name === 'meeting-tab:in-use' ? 1 : 0;
+      const act = more.at(-1);
+      held += by;
+      const result = await (typeof act === 'function' ? act({ name }) : undefined);
+      held -= by;
+      return result;
+    };
+    // Nothing else of it is used.
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager);
+    Object.assign(navigator, { serviceWorker: { register: async () => ({ waiting: null }) } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const account = proIn({});
+    const [own = workspaceExample] = account.workspaces;
+    const sales = { ...own, id: 'b'.repeat(22), name: 'Sales' };
+    const begin = (store: Store) => startMeeting(store, { id: 'm', invitees: crowd(2), plannedMs: null, title: '' });
+    const { page } = await show(
+      <>
+        <AppUpdates />
+        <RunningElsewhere />
+      </>,
+      {
+        ...{ account: { ...account, workspaces: [own, sales] }, answers: STARTS },
+        before: async () => runs && onDevice({ accountId: account.user.id, workspaceId: sales.id }, begin),
+      },
+    );
+    if (runs) await page.findByRole('region', { name: 'Running in Sales' });
+    vi.setSystemTime(NINE + 2 * MINUTE);
+    const beat = async () => {
+      intervals.mock.calls.find(([, ms]) => ms === 5_000)?.[0]();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return held;
+    };
+    await expect.poll(beat).toBe(runs ? 1 : 0);
+    fireEvent.pointerDown(document.body);
+    expect(await beat()).toBe(1);
+  },
+);

@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import { Push } from '#lib/sync/schema.ts';
+import { say } from '#words/shared-device.ts';
+import { savingWords } from '../../app/(client)/app/shared/device/saving-words.ts';
 import { AccountMenu } from '../../app/(client)/app/shell/account-menu.tsx';
 import { ON_PRO } from '../support/client.ts';
 import { asksOf, later, openMenus, show } from '../support/screens.tsx';
@@ -37,21 +39,23 @@ it('what sync asks is called off before the session ends, and it asks nothing mo
 
 it('when the session could not be ended, it says so, and sync goes on', async () => {
   const answers = [{ error: 'unavailable' } as const, later().answer];
-  const { press, pulls, page, went } = await signedIn({ 'POST /v1/auth/signout': () => answers.shift() ?? 'offline' });
+  const shown = await signedIn({ 'POST /v1/auth/signout': () => answers.shift() ?? 'offline' });
+  const { press, pulls, page, went, asked } = shown;
   await press();
   expect((await page.findByText(/isn’t available right now/)).closest('[role=alert]')).not.toBeNull();
   await expect.poll(pulls).toEqual([true, false]);
   expect(went).toEqual([]);
   await press();
-  await expect.poll(() => page.queryByText(/isn’t available right now/)).toBeNull();
+  await expect.poll(() => asksOf(asked, 'POST /v1/auth/signout')).toHaveLength(2);
+  expect(page.queryByText(/isn’t available right now/)).toBeNull();
 });
 
-it('no click is lost, however early: on a device that has never heard of the account', async () => {
+it('no click is lost, however early, and none counts twice: on a device that has never heard of the account', async () => {
   const { user, page, went, asked } = await show(<AccountMenu />, {
     account: ON_PRO,
     answers: { 'POST /v1/auth/signout': () => ({ body: { ok: true } }) },
   });
-  await user.click(await page.findByText('Sign out'));
+  await user.dblClick(await page.findByText('Sign out'));
   await expect.poll(() => went).toEqual(['/']);
   expect(asksOf(asked, 'POST /v1/auth/signout')).toHaveLength(1);
   const { recallAccount } = await import('#lib/client/store/last-account.ts');
@@ -78,4 +82,13 @@ it.each([
   openMenus();
   await page.findByText(words, { exact: false });
   expect(page.queryByText('Saved to your account')).toBeNull();
+});
+
+it.each([
+  [undefined, 'saving'],
+  [true, 'saving'],
+  [false, 'saved'],
+] as const)('all is saved only once that is known: %j', (hasUnsent, words) => {
+  const pro = { isIncluded: true, hasLapsed: false, isOnline: true };
+  expect(savingWords({ ...pro, state: 'saved', hasUnsent })).toBe(say(`saving.${words}`));
 });

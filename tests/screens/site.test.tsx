@@ -6,7 +6,7 @@ import { LiveMeter } from '../../app/(site)/landing/live-meter.tsx';
 import { meterWords } from '../../app/(site)/landing/meter-words.ts';
 import { GoPro } from '../../app/(site)/pricing/go-pro.tsx';
 import { goProWords } from '../../app/(site)/pricing/go-pro-words.ts';
-import { asksOf, fill, show, textOf } from '../support/screens.tsx';
+import { asksOf, fill, later, show, textOf } from '../support/screens.tsx';
 
 describe('the way to Pro', () => {
   const open = (signedIn: boolean, answer: () => { body: { url: string } } | { error: 'not_signed_in' }) =>
@@ -72,8 +72,15 @@ it('a search of the docs says how much it has found', async () => {
     href: `/docs/sync#${title}`,
     text: 'records',
   }));
-  const { user, page } = await show(<DocsSearch />, { answers: { 'GET /docs/index.json': () => ({ body: entries }) } });
+  const index = later();
+  const { user, page } = await show(<DocsSearch />, { answers: { 'GET /docs/index.json': () => index.answer } });
   const field = page.getByRole('searchbox');
+  // What was typed and taken back before there was anything to search in.
+  await user.type(field, 'pull');
+  await user.clear(field);
+  index.give({ body: entries });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(textOf(page.getAllByRole('status')[0] ?? document.body)).toBe('');
   for (const [query, said] of [
     ['records', '2 results'],
     ['pull', '1 result'],

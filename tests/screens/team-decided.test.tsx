@@ -77,4 +77,11 @@ describe('what came of a decision', () => {
     const decision = { ...terms, change: 'space', every: 2, decidedAt: NINE - ago * WEEK } as const;
     expect(await told(decision, entries, currency)).toContain(`held · ${saved} saved`);
   });
+
+  it('to shorten a series that has grown is told by what it costs more', async () => {
+    const grown = { durationMs: 80 * MINUTE, personMs: 400 * MINUTE, costMinor: 40_000 };
+    const entries = weeks(22, 1).map((at) => ({ ...entry(decided, at), ...(at <= 10 && grown) }));
+    const decision = { ...terms, change: 'shorten', toMs: 30 * MINUTE, decidedAt: NINE - 10.5 * WEEK } as const;
+    expect(await told(decision, entries)).toMatch(/ · €1,000\.00 more/);
+  });
 });

@@ -52,6 +52,10 @@ describe('without a ledger', () => {
     const { page, user, asked, store } = await open({ answers: service, before });
     await user.click(await page.findByRole('button', { name: 'Make a ledger' }));
     const role = await page.findByLabelText('Role');
+    for (const currency of ['USD', 'EUR']) {
+      await fill(user, page.getByLabelText('Currency'), currency);
+      expect(page.getByLabelText(`An hour, in ${currency}`)).toBeTruthy();
+    }
     await fill(user, role, ' ');
     await user.click(page.getByRole('button', { name: 'Make ledger' }));
     expect(await page.findByText('Enter a name of up to 80 characters.')).toBeTruthy();

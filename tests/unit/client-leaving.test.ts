@@ -212,10 +212,12 @@ describe('deleting the account', () => {
     ['what was not counted yet', async () => undefined],
   ])('keeps %s, unless it is to be deleted, and no link to what was shared', async (_, shown) => {
     await mine.write((writer) => setMeetingValue(writer, sharedReceiptKey(meetingId), 'link'));
+    await mine.write((writer) => changeDecisions(writer, () => ({ domains: ['example.com'] })));
+    const decided = () => here.tab().read(hasDecisions);
     await keepHere(mine, await shown(), 'delete');
-    expect(await kept()).toBe(0);
+    expect([await kept(), await decided()]).toEqual([0, false]);
     await keepHere(mine, await shown(), 'keep');
-    expect(await kept()).toBe(1);
+    expect([await kept(), await decided()]).toEqual([1, true]);
     expect(await here.tab().read((reader) => meetingValue(reader, sharedReceiptKey(meetingId)))).toBeUndefined();
   });
 

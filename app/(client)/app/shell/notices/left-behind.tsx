@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/shell-notices.ts';
 import { countsInWords } from '../../shared/device/counts-in-words.ts';
 import { LazyExportFirst } from '../../shared/exporting/lazy-export-first.tsx';
-import { catchFocus } from '../../shared/focus.ts';
+import { useCaughtOnceGone } from '../../shared/focus.ts';
 import { useSession } from '../../shared/session.tsx';
 
 /** By then the screen has loaded its data. */
@@ -51,6 +51,7 @@ function OfAccount({ account }: { account: Account }) {
   const rescuing = useCommand(rescue);
   const forgetting = useCommand(forget);
   const isOwn = store.owner.accountId === account.user.id;
+  useCaughtOnceGone(left.length > 0);
 
   useEffect(() => {
     if (!isOwn) return;
@@ -75,10 +76,7 @@ function OfAccount({ account }: { account: Account }) {
   const failure = rescuing.failure ?? forgetting.failure;
 
   async function settle(command: typeof rescuing) {
-    if (!(await command.run(left))) return;
-    setLeft([]);
-    // The pressed button disappears with the notice.
-    requestAnimationFrame(catchFocus);
+    if (await command.run(left)) setLeft([]);
   }
 
   return (

@@ -1,6 +1,5 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import { listInWords } from '#lib/client/device-format.ts';
 import { type TransferOffer, useTransferOffer } from '#lib/client/hooks/use-transfer.ts';
 import { totalCount } from '#lib/client/store/store-counts.ts';
@@ -8,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/shell-notices.ts';
 import { countsInWords } from '../../shared/device/counts-in-words.ts';
-import { catchFocus } from '../../shared/focus.ts';
+import { useCaughtOnceGone } from '../../shared/focus.ts';
 
 type Props = ReturnType<typeof useTransferOffer> & { offer: TransferOffer };
 
@@ -16,13 +15,7 @@ type Props = ReturnType<typeof useTransferOffer> & { offer: TransferOffer };
 export function MoveOffer() {
   const transfer = useTransferOffer();
   const { offer } = transfer;
-  const isOffered = offer !== null;
-  const wasOffered = useRef(false);
-  useEffect(() => {
-    // The offer was answered, so the pressed button is gone.
-    if (wasOffered.current && !isOffered) catchFocus();
-    wasOffered.current = isOffered;
-  }, [isOffered]);
+  useCaughtOnceGone(offer !== null);
   return offer && <Question {...transfer} offer={offer} />;
 }
 
