@@ -228,6 +228,7 @@ describe('who is in the room', () => {
     await expect.poll(offered).toEqual(['Bo', 'Cy']);
     await user.click(page.getByRole('button', { name: 'Bo' }));
     await page.findByText('6 people in the room');
+    await expectFocus(() => page.getByLabelText('Who’s joining?'));
     await expect.poll(offered).toEqual(['Cy']);
     // The same one, who was away.
     expect(document.querySelectorAll('section[aria-labelledby="in-the-room"] li')).toHaveLength(3);

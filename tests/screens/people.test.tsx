@@ -152,6 +152,8 @@ describe('the list', () => {
       ['Ada', ''],
       ['Bea', 'Backend'],
     ]);
+    await user.click(page.getByRole('button', { name: /^Undo/ }));
+    await expect.poll(() => page.queryByText('Backend')).toBeNull();
   });
 
   it('the focus goes to the next row when one is deleted, to the one before, and to the heading; each comes back', async () => {

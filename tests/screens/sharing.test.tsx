@@ -146,6 +146,8 @@ describe('a receipt that is asked for without an account', () => {
     if ('body' in answer) await page.findByRole('link', { name: receiptExample.url });
     else await page.findByText(/isn’t available right now/);
     await expect.poll(() => store().owner.accountId).toBe(account.user.id);
+    // The code isn't asked for again.
+    expect(sessionStorage.getItem('sign-in')).toBeNull();
     expect(await store().read(async (reader) => (await reader.all('meetings')).map(({ id }) => id))).toEqual(['m1']);
     expect(asksOf(asked, 'POST /v1/receipts').map(({ body }) => body)).toMatchObject([
       { workspaceId: account.workspaces[0]?.id, title: 'Planning' },

@@ -138,6 +138,7 @@ describe('a group in the room', () => {
     await page.findByText('0 people in the room');
     await press(shown, /^One rejoins 3 ×/);
     await page.findByText('1 person in the room');
+    await page.findByText('Customer success representative came back.');
     await press(shown, /^All rejoin 2 ×/);
     await page.findByText('3 people in the room');
     await press(shown, /^Rejoins Customer/);

@@ -241,6 +241,7 @@ describe('a rate in another currency', () => {
     await enter(shown, '£60');
     await press(shown, 'Switch to GBP');
     await shown.page.findByText('1 person: £60.00 an hour');
+    expect(main(shown)).not.toContain('That’s in GBP');
     expect(currency).toBe('GBP');
     await expectFocus(() => who(shown));
     await press(shown, 'Start the meter');
@@ -263,6 +264,9 @@ describe('a group in the start form', () => {
       await form.findByText('Enter a number from 1 to 10,000.');
     }
     await fill(user, heads, '3');
+    await fill(user, form.getByLabelText(/^Role/), 'W'.repeat(81));
+    await user.keyboard('{Enter}');
+    await form.findByText('A role has at most 80 characters.');
     await fill(user, form.getByLabelText(/^Role/), 'Engineer');
     await fill(user, form.getByLabelText(/^Rate in/), '104000');
     await user.keyboard('{Enter}');
