@@ -197,7 +197,7 @@ describe('the list', () => {
 
   it('has what the meetings of each come to, and is searched from nine on', async () => {
     const names = ['Ada', 'Bo', 'C', 'D', 'E', 'F', 'G', 'H'];
-    const { page, store } = await show(<People />, {
+    const { user, page, store } = await show(<People />, {
       before: async (made) => {
         await holdPeople(names)(made);
         await holdMeetings([
@@ -216,7 +216,12 @@ describe('the list', () => {
     expect(page.queryByRole('searchbox')).toBeNull();
     const { savePerson } = await import('#lib/client/meetings/roster.ts');
     await savePerson(store(), { name: 'I', role: '', rateKind: 'hour', rateMinor: 6_000, external: false });
-    expect(await page.findByRole('searchbox')).toBeTruthy();
+    await user.type(await page.findByRole('searchbox'), 'a');
+    await page.findByText('1 match');
+    // One fewer, and all are shown.
+    await deleteRow(user, page.getByRole('button', { name: 'More about Ada' }));
+    await expect.poll(() => told().length).toBe(8);
+    expect(page.queryByText(/match/)).toBeNull();
   });
 
   it('that the fifteenth fills has no form any more, so the heading has the focus', async () => {

@@ -208,10 +208,13 @@ describe('what is typed into the start form', () => {
 
 describe('a rate in another currency', () => {
   it.each([
-    ['5 × 60 €/h', 'EUR', '€6.50 a minute', '5 people: €60.00 an hour each'],
-    ['2 × ¥6000/h', 'JPY', '¥260 a minute', '2 people: ¥6,000 an hour each'],
+    ['5 × 60 €/h', 'EUR', '€8.67 a minute', '5 people: €60.00 an hour each'],
+    ['2 × ¥6000/h', 'JPY', '¥262 a minute', '2 people: ¥6,000 an hour each'],
   ])('isn’t taken for one in this: %s', async (typed, currency, minute, reading) => {
     const shown = await openMeter();
+    // Whose rate is the same number then.
+    await enter(shown, '2 × 50/h');
+    await expect.poll(() => groups(shown)).toHaveLength(1);
     await fill(shown.user, who(shown), typed);
     await press(shown, 'Start the meter');
     await told(shown).toContain(`That’s in ${currency}, but rates here are in USD.`);
