@@ -37,6 +37,7 @@ describe('a new person', () => {
     await user.click(form.getByLabelText(per));
     await user.click(form.getByLabelText(paid));
     expect(form.getByRole('heading', { name: cost })).toBeTruthy();
+    expect(form.queryAllByText(/for employer costs/)).toHaveLength(paid === 'Staff' ? 1 : 0);
     await user.click(form.getByRole('button', { name: 'Add person' }));
     const row = await page.findByRole('listitem');
     expect(textOf(row)).toContain('Engineer');
