@@ -198,6 +198,11 @@ describe('changes', () => {
     expect(page.queryByRole('button', { name: 'Copy as text' })).toBeNull();
   });
 
+  it('that came to nothing have saved nothing yet', async () => {
+    const { page } = await open({ before: both(MEETINGS, CHANGES.slice(1, 2)) });
+    expect((await page.findAllByText('No savings yet.')).length).toBeGreaterThan(0);
+  });
+
   it('of two people are told here, and not on paper, in what is copied or in the weekly email', async () => {
     const { page, user, store } = await open({
       answers: { 'GET /v1/sync/pull': () => 'offline' },
