@@ -11,7 +11,7 @@ import { Invitation } from '../../app/(client)/app/calendar/invitation.tsx';
 import type { Reader } from '../../app/(client)/app/calendar/use-reading.ts';
 import { WhatCame } from '../../app/(client)/app/calendar/what-came.tsx';
 import { EACH, holdEvents, keep, open, weekly } from '../support/calendar-screen.tsx';
-import { calendar, event, readWhole } from '../support/calendars.ts';
+import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
 import { asksOf, fill, holdMeetings, NINE, openMenus, proIn, show, textOf } from '../support/screens.tsx';
 
 describe('the week', () => {
@@ -166,6 +166,8 @@ describe('totals to share', () => {
     await user.click(dialog.getByRole('button', { name: 'Email me a code' }));
     await user.type(await dialog.findByLabelText('Code'), '123456');
     if ('error' in answer) {
+      await dialog.findByText(/went wrong/);
+      expect(dialog.queryByLabelText(/^(Email|Code)$/)).toBeNull();
       await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
       return expect.poll(() => store().owner.accountId).toBe(account.user.id);
     }
@@ -259,7 +261,9 @@ it('deciding about a series goes by its metered meetings, if there are any', asy
         { id: 'a', title: 'Alpha', minutes: 50, daysAgo: 7, series: seriesOf('Alpha') },
         { id: 'b', title: 'Alpha', minutes: 40, daysAgo: 14, series: seriesOf('Alpha') },
       ])(store);
-      await keep(NINE)(store);
+      const times = ['DTSTART:20260302T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO];
+      // One has no name to go by.
+      await holdEvents(event('UID:Alpha', 'SUMMARY:Alpha', ...times), event('UID:b', 'SUMMARY:', ...times))(store);
     },
   });
   await page.findAllByText('Alpha');
@@ -267,6 +271,7 @@ it('deciding about a series goes by its metered meetings, if there are any', asy
   const button = await page.findByRole('button', { name: 'Decide about “Alpha”' });
   const row = () => textOf(button.closest('li') ?? document.body);
   await expect.poll(row).toContain('· metered 2 times: $135.00 on average');
+  expect(page.queryByRole('button', { name: 'Decide about “”' })).toBeNull();
   await user.click(button);
   await expect.poll(() => textOf(page.getByRole('dialog'))).toContain('2 times in');
   expect(textOf(page.getByRole('dialog'))).not.toContain('come from your calendar');

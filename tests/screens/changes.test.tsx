@@ -121,7 +121,7 @@ describe('changes', () => {
   });
 
   it('that cost more than before says so, with days by the workspace’s clock', async () => {
-    await open({
+    const { user, page } = await open({
       account: proIn({ currency: 'JPY', timeZone: 'Pacific/Honolulu' }),
       before: both(
         weekly('Review', 6, 6, 90).map((one) => ({ ...one, currency: 'JPY' })),
@@ -131,6 +131,8 @@ describe('changes', () => {
     // Six of an hour and a half of three at 6,000 in 43 days.
     await expect.poll(() => rows()[0]).toContain('¥54,000 more than before¥460,000 a year');
     expect(rows()[0]).toContain('since Jan 26, 2026. Sam checks back on Mar 17, 2026.');
+    await user.click(page.getByRole('button', { name: 'Copy as text' }));
+    await expect.poll(() => navigator.clipboard.readText()).toMatch(/^Our meeting changes have cost ¥54,000 since/);
   });
 
   it('before anything is decided, says how to', async () => {
@@ -194,6 +196,11 @@ describe('changes', () => {
     expect((await page.findAllByText('No savings yet.')).length).toBeGreaterThan(0);
     expect(page.queryByRole('button', { name: 'Print' })).toBeNull();
     expect(page.queryByRole('button', { name: 'Copy as text' })).toBeNull();
+  });
+
+  it('that came to nothing have saved nothing yet', async () => {
+    const { page } = await open({ before: both(MEETINGS, CHANGES.slice(1, 2)) });
+    expect((await page.findAllByText('No savings yet.')).length).toBeGreaterThan(0);
   });
 
   it('of two people are told here, and not on paper, in what is copied or in the weekly email', async () => {
@@ -278,6 +285,10 @@ describe('deciding', () => {
     await fill(user, page.getByLabelText('New length'), '25');
     // Only an end can be over.
     expect(textOf(dialog)).toMatch(/\$\d\d,000 a year less/);
+    await fill(user, page.getByLabelText('Who’s responsible (optional)'), 'S'.repeat(1_000));
+    await user.click(page.getByRole('button', { name: 'Decide' }));
+    await page.findByText(/at most 80 characters/);
+    expect(page.queryByRole('link', { name: 'See Pro' })).toBeNull();
     await fill(user, page.getByLabelText('Who’s responsible (optional)'), 'Sam');
     await user.click(page.getByRole('button', { name: 'Decide' }));
     await expect.poll(() => page.queryByRole('dialog')).toBeNull();

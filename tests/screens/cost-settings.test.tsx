@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useSettings } from '#lib/client/hooks/hooks.ts';
 import { CostSettingsForm } from '../../app/(client)/app/meeting/rules/cost-settings-form.tsx';
-import { fill, holdPeople, proIn, show } from '../support/screens.tsx';
+import { closingAsks, fill, holdPeople, proIn, show } from '../support/screens.tsx';
 
 function Form() {
   const settings = useSettings();
@@ -12,6 +12,7 @@ it('a new currency says what it means for people’s rates, and what is saved la
   const { user, page } = await show(<Form />, { before: holdPeople(['Ada']) });
   const save = () => user.click(page.getByRole('button', { name: 'Save' }));
   await fill(user, await page.findByLabelText('Currency'), ' eur ');
+  expect(closingAsks()).toBe(true);
   await save();
   await page.findByText('Saved. Applies to new meetings. Your people’s rates are now in EUR. Nothing is converted.');
   await fill(user, page.getByLabelText('Working hours a year'), '2000');

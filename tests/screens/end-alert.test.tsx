@@ -34,9 +34,9 @@ beforeEach(() => {
     class extends EventTarget {
       static permission = 'granted' as string;
       static requestPermission = async () => 'granted';
-      constructor(title: string, { body }: { body: string }) {
+      constructor(title: string, { body, tag }: { body: string; tag: string }) {
         super();
-        notified.push(`${title}: ${body}`);
+        notified.push(`${tag}: ${title}: ${body}`);
       }
     },
   );
@@ -133,8 +133,8 @@ describe('the planned end', () => {
     await passTo(29 * MINUTE);
     await passTo(30 * MINUTE);
     expect(notified).toEqual([
-      'Status: “Status” should end in 2 minutes. After that, each minute costs $3.00.',
-      'Status: “Status” should be over. Each further minute costs $3.00.',
+      'meeting-end: Status: “Status” should end in 2 minutes. After that, each minute costs $3.00.',
+      'meeting-end: Status: “Status” should be over. Each further minute costs $3.00.',
     ]);
     expect(badges.at(-1)).toBe(true);
     hide(false);

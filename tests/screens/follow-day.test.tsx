@@ -101,6 +101,9 @@ describe('while a meeting runs', () => {
     const { user, page, store } = await open(minutes);
     await user.click(await page.findByRole('button', { name: 'Next: Review' }));
     await expect.poll(async () => (await running(store()))?.meeting.title).toBe('Review');
+    // Until its end in the calendar.
+    const planned = (await running(store()))?.meeting.plannedMs ?? 0;
+    expect(Math.round(planned / MINUTE)).toBe(45 + minutes);
     const ended = await store().read((reader) => reader.get('meetings', 'm'));
     // The clock of a page runs on.
     expect(Math.round(Number(ended?.record.endedAt) / MINUTE)).toBe(NINE / MINUTE + 30 - minutes);

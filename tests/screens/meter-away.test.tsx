@@ -45,14 +45,15 @@ describe('a device that was away for hours', () => {
   });
 
   it.each([
-    ['Count it', '$2,411.50'],
-    ['Make it a break', '$71.50'],
-  ])('takes an answer, and takes it back: %s', async (answer, cost) => {
+    ['Count it', '$2,411.50', '3 h counted.'],
+    ['Make it a break', '$71.50', '3 h taken out as a break.'],
+  ])('takes an answer, and takes it back: %s', async (answer, cost, words) => {
     const shown = await open();
     await fallAsleep(shown);
     await press(shown, answer);
     await waitFor(() => expect(main(shown)).not.toContain(QUESTION));
     await costs(shown, cost);
+    expect(shown.page.getByText(words)).toBeTruthy();
     await press(shown, /^Undo/);
     await says(shown, `${QUESTION} 3 h`);
     await costs(shown, '$2,411.50');

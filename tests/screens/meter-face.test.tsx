@@ -124,6 +124,7 @@ describe('the demo', () => {
     const demo = within(page.getByRole('region', { name: /^What a meeting costs, while it runs/ }));
     await user.click(demo.getByRole('button', { name: 'Stop' }));
     await page.findByText(/^That was \$/);
+    expect(page.queryByRole('button', { name: /^Resume/ })).toBeNull();
     await user.click(page.getByRole('button', { name: 'Dismiss' }));
     await expect.poll(() => page.queryByText('Demo')).toBeNull();
     expect(localStorage.getItem('meeting-tab:sample-over')).toBe('on');

@@ -6,7 +6,7 @@ import { People } from '../../app/(client)/app/people/people.tsx';
 import { RunningMeeting } from '../../app/(client)/app/shell/running-meeting.tsx';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
 import { enter, main, openMeter, pass, press, spend, start, told, who } from '../support/meter-screen.tsx';
-import { expectFocus, fill, holdMeetings, holdPeople, show, textOf } from '../support/screens.tsx';
+import { closingAsks, expectFocus, fill, holdMeetings, holdPeople, show, textOf } from '../support/screens.tsx';
 
 describe('a stop', () => {
   it('can be taken back at once, by the bar and by keys', async () => {
@@ -60,6 +60,7 @@ describe('on the meter', () => {
     await user.click(page.getByText('Title, topic, planned length'));
     await fill(user, page.getByLabelText('Title'), 'Retro');
     await fill(user, page.getByLabelText('Topic'), 'Hiring');
+    expect(closingAsks()).toBe(true);
     await press(shown, 'Save');
     await page.findByText('Saved.');
     await page.findByRole('heading', { name: 'Retro' });

@@ -86,6 +86,11 @@ describe('the start form', () => {
     await user.click(page.getByRole('button', { name: /^Undo/ }));
     await expect.poll(() => main(shown)).toContain('2 people, $2.60 a minute');
     expect(page.getByLabelText<HTMLInputElement>('Who’s in?').value).toBe('2 × 60/h');
+    await user.click(await page.findByRole('button', { name: /^Same people as last time/ }));
+    await user.click(page.getByRole('button', { name: 'Start the meter' }));
+    await page.findByRole('button', { name: 'Stop' });
+    await user.click(page.getByRole('button', { name: /^Undo/ }));
+    await page.findByText('The meeting has started already.');
   });
 
   it('counts up to as many as the plan has room for, and down to nobody', async () => {

@@ -93,6 +93,7 @@ describe('a pasted list', () => {
   it('taken back from a form leaves those in who were in before', async () => {
     const { user, page } = await show(<PastMeeting onAdded={() => {}} />, { before: holdPeople(['Ada', 'Bo']) });
     await user.click(await page.findByRole('button', { name: 'Ada' }));
+    expect(page.getByRole('button', { name: 'Ada', pressed: true })).toBeTruthy();
     await user.click(page.getByLabelText('Who was in the meeting?'));
     await user.paste('Ada\nBo\nCy, 60/h');
     await user.click(await page.findByRole('button', { name: 'Add 3 people' }));

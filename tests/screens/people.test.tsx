@@ -37,6 +37,7 @@ describe('a new person', () => {
     await user.click(form.getByLabelText(per));
     await user.click(form.getByLabelText(paid));
     expect(form.getByRole('heading', { name: cost })).toBeTruthy();
+    expect(form.queryAllByText(/for employer costs/)).toHaveLength(paid === 'Staff' ? 1 : 0);
     await user.click(form.getByRole('button', { name: 'Add person' }));
     const row = await page.findByRole('listitem');
     expect(textOf(row)).toContain('Engineer');
@@ -152,6 +153,8 @@ describe('the list', () => {
       ['Ada', ''],
       ['Bea', 'Backend'],
     ]);
+    await user.click(page.getByRole('button', { name: /^Undo/ }));
+    await expect.poll(() => page.queryByText('Backend')).toBeNull();
   });
 
   it('the focus goes to the next row when one is deleted, to the one before, and to the heading; each comes back', async () => {
@@ -185,17 +188,23 @@ describe('the list', () => {
   it('says who was added until somebody is deleted', async () => {
     const { user, page } = await open();
     const form = () => within(page.getByRole('form', { name: 'New person' }));
-    await user.type(form().getByLabelText('Name'), 'Ada');
-    await user.type(form().getByLabelText(/^Rate in/), '60{Enter}');
-    await page.findByText('Ada added.');
-    await deleteRow(user, await page.findByRole('button', { name: 'More about Ada' }));
+    // Two of one name.
+    for (const count of [1, 2]) {
+      await user.type(form().getByLabelText('Name'), 'Ada');
+      await user.type(form().getByLabelText(/^Rate in/), '60{Enter}');
+      await expect.poll(() => rows(page).length).toBe(count);
+      await expectFocus(() => form().getByLabelText('Name'));
+    }
+    expect(page.getByText('Ada added.')).toBeTruthy();
+    const [first = document.body] = page.getAllByRole('button', { name: 'More about Ada' });
+    await deleteRow(user, first);
     await page.findByText(/“Ada” was deleted/);
     expect(page.queryByText('Ada added.')).toBeNull();
   });
 
   it('has what the meetings of each come to, and is searched from nine on', async () => {
     const names = ['Ada', 'Bo', 'C', 'D', 'E', 'F', 'G', 'H'];
-    const { page, store } = await show(<People />, {
+    const { user, page, store } = await show(<People />, {
       before: async (made) => {
         await holdPeople(names)(made);
         await holdMeetings([
@@ -214,7 +223,12 @@ describe('the list', () => {
     expect(page.queryByRole('searchbox')).toBeNull();
     const { savePerson } = await import('#lib/client/meetings/roster.ts');
     await savePerson(store(), { name: 'I', role: '', rateKind: 'hour', rateMinor: 6_000, external: false });
-    expect(await page.findByRole('searchbox')).toBeTruthy();
+    await user.type(await page.findByRole('searchbox'), 'a');
+    await page.findByText('1 match');
+    // One fewer, and all are shown.
+    await deleteRow(user, page.getByRole('button', { name: 'More about Ada' }));
+    await expect.poll(() => told().length).toBe(8);
+    expect(page.queryByText(/match/)).toBeNull();
   });
 
   it('that the fifteenth fills has no form any more, so the heading has the focus', async () => {

@@ -8,6 +8,7 @@ import { SIGNED_IN } from '#lib/client/store/signed-in.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { fieldsOf } from '#lib/fields.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
+import { workspaceExample } from '#lib/workspaces/schema.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { EndedMeeting } from '../../app/(client)/app/meter/ended-meeting.tsx';
 import { asksOf, holdMeetings, later, proIn, show } from '../support/screens.tsx';
@@ -124,7 +125,9 @@ describe('a receipt that is asked for without an account', () => {
     ['is shared', { body: receiptExample }],
     ['can’t be shared', { error: 'unavailable' } as const],
   ])('signs in on the spot, and the meeting is the account’s afterwards: it %s', async (_, answer) => {
-    const account = proIn({});
+    const one = proIn({});
+    // Shared into the first of two.
+    const account = { ...one, workspaces: [...one.workspaces, { ...workspaceExample, id: 'second' }] };
     let isIn = false;
     const { user, page, asked, store } = await show(<EndedMeeting meetingId="m1" onDone={() => {}} />, {
       answers: {
@@ -142,10 +145,15 @@ describe('a receipt that is asked for without an account', () => {
     });
     await user.click(await page.findByRole('button', { name: 'Share receipt' }));
     await user.type(await page.findByLabelText('Email'), 'you@example.com{Enter}');
+    await user.click(await page.findByRole('button', { name: 'Use another email' }));
+    expect((await page.findByLabelText<HTMLInputElement>('Email')).value).toBe('you@example.com');
+    await user.type(page.getByLabelText('Email'), '{Enter}');
     await user.type(await page.findByLabelText('Code'), '123456');
     if ('body' in answer) await page.findByRole('link', { name: receiptExample.url });
     else await page.findByText(/isn’t available right now/);
     await expect.poll(() => store().owner.accountId).toBe(account.user.id);
+    // The code isn't asked for again.
+    expect(sessionStorage.getItem('sign-in')).toBeNull();
     expect(await store().read(async (reader) => (await reader.all('meetings')).map(({ id }) => id))).toEqual(['m1']);
     expect(asksOf(asked, 'POST /v1/receipts').map(({ body }) => body)).toMatchObject([
       { workspaceId: account.workspaces[0]?.id, title: 'Planning' },

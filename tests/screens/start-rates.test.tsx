@@ -208,10 +208,13 @@ describe('what is typed into the start form', () => {
 
 describe('a rate in another currency', () => {
   it.each([
-    ['5 × 60 €/h', 'EUR', '€6.50 a minute', '5 people: €60.00 an hour each'],
-    ['2 × ¥6000/h', 'JPY', '¥260 a minute', '2 people: ¥6,000 an hour each'],
+    ['5 × 60 €/h', 'EUR', '€8.67 a minute', '5 people: €60.00 an hour each'],
+    ['2 × ¥6000/h', 'JPY', '¥262 a minute', '2 people: ¥6,000 an hour each'],
   ])('isn’t taken for one in this: %s', async (typed, currency, minute, reading) => {
     const shown = await openMeter();
+    // Whose rate is the same number then.
+    await enter(shown, '2 × 50/h');
+    await expect.poll(() => groups(shown)).toHaveLength(1);
     await fill(shown.user, who(shown), typed);
     await press(shown, 'Start the meter');
     await told(shown).toContain(`That’s in ${currency}, but rates here are in USD.`);
@@ -241,6 +244,7 @@ describe('a rate in another currency', () => {
     await enter(shown, '£60');
     await press(shown, 'Switch to GBP');
     await shown.page.findByText('1 person: £60.00 an hour');
+    expect(main(shown)).not.toContain('That’s in GBP');
     expect(currency).toBe('GBP');
     await expectFocus(() => who(shown));
     await press(shown, 'Start the meter');
@@ -263,6 +267,9 @@ describe('a group in the start form', () => {
       await form.findByText('Enter a number from 1 to 10,000.');
     }
     await fill(user, heads, '3');
+    await fill(user, form.getByLabelText(/^Role/), 'W'.repeat(81));
+    await user.keyboard('{Enter}');
+    await form.findByText('A role has at most 80 characters.');
     await fill(user, form.getByLabelText(/^Role/), 'Engineer');
     await fill(user, form.getByLabelText(/^Rate in/), '104000');
     await user.keyboard('{Enter}');

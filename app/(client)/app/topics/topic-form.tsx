@@ -21,7 +21,10 @@ export function TopicForm({ topic, onDone }: Props) {
   const isRename = topic !== null;
 
   useEffect(() => {
-    if (isRename) field.current?.select();
+    if (!isRename) return;
+    // Not in every browser does selecting do this, too.
+    field.current?.focus();
+    field.current?.select();
   }, [isRename]);
 
   const form = useForm({
