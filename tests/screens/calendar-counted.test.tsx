@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { decisionsOf } from '#lib/client/calendar/kept.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
@@ -195,16 +195,22 @@ describe('what somebody costs', () => {
   });
 
   it('is known of those on the list, of whom lists of people are none', async () => {
-    const { page } = await show(<CalendarScreen />, {
+    const list = (name: string) => `ATTENDEE;CUTYPE=GROUP;CN=${name}:mailto:${name}@team.example`;
+    const { user, page, store } = await show(<CalendarScreen />, {
       before: async (store) => {
         await holdPeople(['Ada'])(store);
         await holdEvents(
           event('UID:a', 'DTSTART:20260316T090000Z', 'ATTENDEE;CN=Ada:mailto:ada@team.example', ...TWO),
-          event('UID:b', 'DTSTART:20260317T090000Z', 'ATTENDEE;CUTYPE=GROUP;CN=All:mailto:all@team.example', ...TWO),
+          event('UID:b', 'DTSTART:20260317T090000Z', list('all'), list('board'), ...TWO),
         )(store);
       },
     });
-    await page.findByText(/^1 person is on your list\./);
+    await user.click(await page.findByText(/^1 person is on your list\./));
+    await user.click(page.getByText('Rates, people and calendars'));
+    await user.type(await page.findByLabelText(/^all/), '40{Enter}');
+    await user.type(page.getByLabelText(/^board/), '7{Enter}');
+    const heads = { 'all@team.example': 40, 'board@team.example': 7 };
+    await expect.poll(() => store().read(decisionsOf)).toMatchObject({ heads });
   });
 
   it('is asked first of whoever is in meetings the longest, and somebody external stays that', async () => {
@@ -240,8 +246,12 @@ describe('what somebody costs', () => {
     const { user, page, others } = await adjusted(undefined, { account: proIn({ currency: 'GBP' }) });
     expect(others.value).toBe('');
     expect(textOf(document.body)).toContain('Everyone else costs nothing until you enter a rate.');
-    await user.type(others, '50/h{Enter}');
+    await user.type(others, '50/h');
+    fireEvent.submit(others);
+    // What is typed while that is saved stays.
+    fireEvent.change(others, { target: { value: '60/h' } });
     expect(await page.findByText('Rate changed.')).toBeTruthy();
+    expect(others.value).toBe('60/h');
     await expect.poll(() => textOf(document.body)).toMatch(/Your calendar costs about £[1-9][\d,]+ a year/);
   });
 });
@@ -353,5 +363,9 @@ describe('a file without guests', () => {
     await user.type(other, 'many{Enter}');
     expect(await page.findByText('Enter a number from 0 to 10,000.')).toBeTruthy();
     expect(told()).toContain('26 times a year, 5 people, 2 h');
+    // Nobody is asked about a series that is left out.
+    openMenus();
+    await user.click(await page.findByRole('button', { name: 'Leave out Planning' }));
+    await expect.poll(() => page.queryByLabelText(/^Planning/)).toBeNull();
   });
 });

@@ -52,6 +52,8 @@ it('what has no title is no bar, however much it cost', async () => {
   const widths = () =>
     went.getAllByRole('listitem').map((row) => row.querySelector('rect.fill-ink')?.getAttribute('width') ?? null);
   await expect.poll(widths).toEqual([null, '100%', '50%']);
+  // Nor is anything decided about it.
+  expect(went.getAllByRole('button', { name: /^Decide/ })).toHaveLength(2);
 });
 
 describe('by size', () => {
@@ -80,7 +82,8 @@ describe('the most expensive meetings', () => {
   }));
 
   it('are ten, each with its day, people, time and cost, in bars as in numbers', async () => {
-    const shown = await open(eleven, '', { address: '/app/insights?range=quarter' });
+    const before = { id: 'before', title: 'Retreat', minutes: 600, daysAgo: 120 };
+    const shown = await open([...eleven, before], '', { address: '/app/insights?range=quarter' });
     const { user, page } = shown;
     await unfold(shown, 'Most expensive meetings');
     const rows = () => [...document.querySelectorAll('details li')].map(textOf);

@@ -2,6 +2,7 @@ import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { chooseFirstWeekday } from '#lib/client/insights/week.ts';
 import { ENGLISH, speak } from '#lib/client/spoken.ts';
+import { setPlace } from '#lib/client/sync/epochs.ts';
 import { WORDS } from '#lib/generated/words/languages.ts';
 import { DAY } from '#lib/time.ts';
 import { type Meetings, open, weekly } from '../support/insights-screen.tsx';
@@ -69,12 +70,22 @@ describe('what the period comes to', () => {
   });
 
   it('without an overrun, anybody external, or a meeting before, says nothing of them', async () => {
-    const { page } = await open([{ id: 'a', title: 'Review', minutes: 60 }]);
+    const others = ['EUR', 'JPY', 'EUR'].map((currency, i) => ({ id: `${i}`, minutes: 60, currency }));
+    const { page } = await open([{ id: 'a', title: 'Review', minutes: 60 }, ...others]);
     const told = () => textOf(page.getByTestId('period-total').closest('div') ?? document.body);
     await page.findByTestId('period-total');
     await expect.poll(told).toContain('Nothing to compare with');
     expect(told()).not.toMatch(/overrun|External/);
+    expect(told()).toContain('converted to USD: 2 meetings in EUR, 1 meeting in JPY.');
   });
+});
+
+it('while meetings are still arriving, there is no total of none', async () => {
+  const { page, store } = await open([{ id: 'a', minutes: 60, daysAgo: 20 }], '', { account: null });
+  expect(textOf(await page.findByTestId('period-total'))).toBe('$0.00');
+  await store().write(async (writer) => setPlace(writer, { since: 1, epochs: [], hasMore: true }));
+  await page.findByText('Your meetings are still arriving from your account.');
+  expect(page.queryByTestId('period-total')).toBeNull();
 });
 
 describe('the period', () => {
