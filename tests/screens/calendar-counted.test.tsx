@@ -1,7 +1,8 @@
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { decisionsOf } from '#lib/client/calendar/kept.ts';
+import { decide, decisionsOf, keepCalendars } from '#lib/client/calendar/kept.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { EACH, holdEvents, open, weekly } from '../support/calendar-screen.tsx';
@@ -84,7 +85,6 @@ describe('calendars without a file', () => {
       now: NINE,
       answers: { 'GET /app/calendar/providers': () => ({ body: ['google'] }) },
       before: async (store) => {
-        const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
         const read = (name: string) => ({ ...readWhole(calendar(weekly(name)), { now: NINE, timeZone: 'UTC' }), name });
         const source = { provider: 'google', id: 'you@example.com', owner: 'you@example.com' } as const;
         await keepCalendars(store, [
@@ -104,7 +104,6 @@ it('ending a series is compared with the weeks in which anybody met, not only wi
   const { page, user, store } = await show(<CalendarScreen />, {
     ...{ account: proIn({ timeZone: 'UTC' }), now },
     before: async (store) => {
-      const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
       const every = (name: string, weeks: number) =>
         event(
           `UID:${name}`,
@@ -139,7 +138,6 @@ describe('what somebody costs', () => {
     const shown = await show(<CalendarScreen />, {
       before: async (store) => {
         await before?.(store);
-        const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
         const again = event('UID:retro', 'SUMMARY:Retro', 'DTSTART:20260313T081000Z', 'RRULE:FREQ=WEEKLY', ...TWO);
         const content = readWhole(calendar(MEETING, again), { now: NINE, timeZone: 'UTC' });
         await keepCalendars(store, [{ file: 'work.ics', content }]);
@@ -185,7 +183,6 @@ describe('what somebody costs', () => {
 
   it('is that of staff, also after a meeting with a consultant', async () => {
     const { page } = await adjusted(async (store) => {
-      const { startMeeting, endMeeting } = await import('#lib/client/meetings/commands.ts');
       const one = { kind: 'group', role: '', count: 1, rateKind: 'hour', rateMinor: 10_000, external: true } as const;
       const { meetingId } = await startMeeting(store, { invitees: [one], plannedMs: null, title: '' });
       await endMeeting(store, { meetingId });
@@ -215,7 +212,6 @@ describe('what somebody costs', () => {
 
   it('is asked first of whoever is in meetings the longest, and somebody external stays that', async () => {
     const { user, page, store } = await adjusted(async (store) => {
-      const { decide } = await import('#lib/client/calendar/kept.ts');
       await decide(store, () => ({ domains: ['example.com'] }));
     });
     const unknown = () => [...document.querySelectorAll('li:has(input[placeholder="60/h"]) label')].map(textOf);
@@ -269,7 +265,6 @@ describe('a year of a series', () => {
       account: { ...account, workspaces: account.workspaces.map((one) => ({ ...one, loadMultiplier: load })) },
       languages: [language],
       before: async (store) => {
-        const { decide, keepCalendars } = await import('#lib/client/calendar/kept.ts');
         const content = readWhole(calendar(weekly('Alpha')), { now: NINE, timeZone: 'UTC' });
         await keepCalendars(store, [{ file: 'work.ics', content }]);
         await decide(store, () => ({ others: { rateKind: 'hour', rateMinor: 6_000, external: false } }));
@@ -305,7 +300,6 @@ it('of events that can’t be read, those beyond the listed ones are counted', a
   const { page, user } = await show(<CalendarScreen />, {
     before: async (store) => {
       await holdEvents()(store);
-      const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
       const content = { ...readWhole(calendar(event(...EACH)), { now: NINE }), unreadable: 3, reasons };
       await keepCalendars(store, [{ file: 'work.ics', content }]);
     },
@@ -321,7 +315,6 @@ describe('a file without guests', () => {
     show(<CalendarScreen />, {
       ...{ now, timeZone: 'Europe/Berlin' },
       before: async (store) => {
-        const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
         const content = readWhole(fixture('outlook-published'), { now, timeZone: 'Europe/Berlin' });
         await keepCalendars(store, [{ file: 'calendar.ics', content }]);
       },
