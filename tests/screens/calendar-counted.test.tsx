@@ -1,7 +1,8 @@
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { decisionsOf } from '#lib/client/calendar/kept.ts';
+import { decide, decisionsOf, keepCalendars } from '#lib/client/calendar/kept.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
+import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { EACH, holdEvents, open, weekly } from '../support/calendar-screen.tsx';
@@ -84,7 +85,6 @@ describe('calendars without a file', () => {
       now: NINE,
       answers: { 'GET /app/calendar/providers': () => ({ body: ['google'] }) },
       before: async (store) => {
-        const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
         const read = (name: string) => ({ ...readWhole(calendar(weekly(name)), { now: NINE, timeZone: 'UTC' }), name });
         const source = { provider: 'google', id: 'you@example.com', owner: 'you@example.com' } as const;
         await keepCalendars(store, [
@@ -104,7 +104,6 @@ it('ending a series is compared with the weeks in which anybody met, not only wi
   const { page, user, store } = await show(<CalendarScreen />, {
     ...{ account: proIn({ timeZone: 'UTC' }), now },
     before: async (store) => {
-      const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
       const every = (name: string, weeks: number) =>
         event(
           `UID:${name}`,
@@ -139,7 +138,6 @@ describe('what somebody costs', () => {
     const shown = await show(<CalendarScreen />, {
       before: async (store) => {
         await before?.(store);
-        const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
         const again = event('UID:retro', 'SUMMARY:Retro', 'DTSTART:20260313T081000Z', 'RRULE:FREQ=WEEKLY', ...TWO);
         const content = readWhole(calendar(MEETING, again), { now: NINE, timeZone: 'UTC' });
         await keepCalendars(store, [{ file: 'work.ics', content }]);
@@ -185,7 +183,6 @@ describe('what somebody costs', () => {
 
   it('is that of staff, also after a meeting with a consultant', async () => {
     const { page } = await adjusted(async (store) => {
-      const { startMeeting, endMeeting } = await import('#lib/client/meetings/commands.ts');
       const one = { kind: 'group', role: '', count: 1, rateKind: 'hour', rateMinor: 10_000, external: true } as const;
       const { meetingId } = await startMeeting(store, { invitees: [one], plannedMs: null, title: '' });
       await endMeeting(store, { meetingId });
@@ -195,21 +192,26 @@ describe('what somebody costs', () => {
   });
 
   it('is known of those on the list, of whom lists of people are none', async () => {
-    const { page } = await show(<CalendarScreen />, {
+    const list = (name: string) => `ATTENDEE;CUTYPE=GROUP;CN=${name}:mailto:${name}@team.example`;
+    const { user, page, store } = await show(<CalendarScreen />, {
       before: async (store) => {
         await holdPeople(['Ada'])(store);
         await holdEvents(
           event('UID:a', 'DTSTART:20260316T090000Z', 'ATTENDEE;CN=Ada:mailto:ada@team.example', ...TWO),
-          event('UID:b', 'DTSTART:20260317T090000Z', 'ATTENDEE;CUTYPE=GROUP;CN=All:mailto:all@team.example', ...TWO),
+          event('UID:b', 'DTSTART:20260317T090000Z', list('all'), list('board'), ...TWO),
         )(store);
       },
     });
-    await page.findByText(/^1 person is on your list\./);
+    await user.click(await page.findByText(/^1 person is on your list\./));
+    await user.click(page.getByText('Rates, people and calendars'));
+    await user.type(await page.findByLabelText(/^all/), '40{Enter}');
+    await user.type(page.getByLabelText(/^board/), '7{Enter}');
+    const heads = { 'all@team.example': 40, 'board@team.example': 7 };
+    await expect.poll(() => store().read(decisionsOf)).toMatchObject({ heads });
   });
 
   it('is asked first of whoever is in meetings the longest, and somebody external stays that', async () => {
     const { user, page, store } = await adjusted(async (store) => {
-      const { decide } = await import('#lib/client/calendar/kept.ts');
       await decide(store, () => ({ domains: ['example.com'] }));
     });
     const unknown = () => [...document.querySelectorAll('li:has(input[placeholder="60/h"]) label')].map(textOf);
@@ -240,8 +242,12 @@ describe('what somebody costs', () => {
     const { user, page, others } = await adjusted(undefined, { account: proIn({ currency: 'GBP' }) });
     expect(others.value).toBe('');
     expect(textOf(document.body)).toContain('Everyone else costs nothing until you enter a rate.');
-    await user.type(others, '50/h{Enter}');
+    await user.type(others, '50/h');
+    fireEvent.submit(others);
+    // What is typed while that is saved stays.
+    fireEvent.change(others, { target: { value: '60/h' } });
     expect(await page.findByText('Rate changed.')).toBeTruthy();
+    expect(others.value).toBe('60/h');
     await expect.poll(() => textOf(document.body)).toMatch(/Your calendar costs about £[1-9][\d,]+ a year/);
   });
 });
@@ -259,7 +265,6 @@ describe('a year of a series', () => {
       account: { ...account, workspaces: account.workspaces.map((one) => ({ ...one, loadMultiplier: load })) },
       languages: [language],
       before: async (store) => {
-        const { decide, keepCalendars } = await import('#lib/client/calendar/kept.ts');
         const content = readWhole(calendar(weekly('Alpha')), { now: NINE, timeZone: 'UTC' });
         await keepCalendars(store, [{ file: 'work.ics', content }]);
         await decide(store, () => ({ others: { rateKind: 'hour', rateMinor: 6_000, external: false } }));
@@ -295,7 +300,6 @@ it('of events that can’t be read, those beyond the listed ones are counted', a
   const { page, user } = await show(<CalendarScreen />, {
     before: async (store) => {
       await holdEvents()(store);
-      const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
       const content = { ...readWhole(calendar(event(...EACH)), { now: NINE }), unreadable: 3, reasons };
       await keepCalendars(store, [{ file: 'work.ics', content }]);
     },
@@ -311,7 +315,6 @@ describe('a file without guests', () => {
     show(<CalendarScreen />, {
       ...{ now, timeZone: 'Europe/Berlin' },
       before: async (store) => {
-        const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
         const content = readWhole(fixture('outlook-published'), { now, timeZone: 'Europe/Berlin' });
         await keepCalendars(store, [{ file: 'calendar.ics', content }]);
       },
@@ -353,5 +356,9 @@ describe('a file without guests', () => {
     await user.type(other, 'many{Enter}');
     expect(await page.findByText('Enter a number from 0 to 10,000.')).toBeTruthy();
     expect(told()).toContain('26 times a year, 5 people, 2 h');
+    // Nobody is asked about a series that is left out.
+    openMenus();
+    await user.click(await page.findByRole('button', { name: 'Leave out Planning' }));
+    await expect.poll(() => page.queryByLabelText(/^Planning/)).toBeNull();
   });
 });

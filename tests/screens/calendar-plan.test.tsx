@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { decide } from '#lib/client/calendar/kept.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { PlanScreen } from '../../app/(client)/app/calendar/plan/plan.tsx';
 import { fill, holdPeople, type Shown, show, textOf } from '../support/screens.tsx';
@@ -6,9 +8,7 @@ import { fill, holdPeople, type Shown, show, textOf } from '../support/screens.t
 const others =
   (rateMinor: number, currency = 'USD', loadMultiplier = 1) =>
   async (store: Store) => {
-    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
     await saveSettings(store, { currency, loadMultiplier });
-    const { decide } = await import('#lib/client/calendar/kept.ts');
     await decide(store, () => ({ others: { rateKind: 'hour', rateMinor, external: false } }));
   };
 
@@ -95,7 +95,7 @@ describe('what a meeting would cost', () => {
 
   it('asks what everyone else costs, also where only one is known to cost something', async () => {
     const shown = await open('/app/calendar/plan?people=Ada,5', async (store) => {
-      await (await import('#lib/client/meetings/settings.ts')).saveSettings(store, { currency: 'CHF' });
+      await saveSettings(store, { currency: 'CHF' });
       await holdPeople(['Ada'])(store);
     });
     expect(price(shown)).toBe('Enter what everyone else costs to see the cost.');
@@ -116,7 +116,7 @@ describe('what a meeting would cost', () => {
   it('asks what everyone else costs, if nobody has said', async () => {
     // In a currency for which no statistics office publishes an average.
     const shown = await open('/app/calendar/plan?people=3&minutes=60&often=once', async (store) => {
-      await (await import('#lib/client/meetings/settings.ts')).saveSettings(store, { currency: 'CHF' });
+      await saveSettings(store, { currency: 'CHF' });
     });
     const { user, page } = shown;
     expect(price(shown)).toBe('Enter what everyone else costs to see the cost.');

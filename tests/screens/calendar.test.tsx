@@ -2,8 +2,10 @@ import { within } from '@testing-library/react';
 import { useMemo } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { seriesOf } from '#lib/client/calendar/content.ts';
+import { keepCalendars } from '#lib/client/calendar/kept.ts';
 import { planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { MINUTE } from '#lib/time.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
@@ -51,11 +53,9 @@ it('series of one title are told apart by who is in them, on the screen alone', 
     account: proIn({ timeZone: 'UTC' }),
     now: NINE,
     before: async (store) => {
-      const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
       const events = [one('a', 'ada'), one('b', 'bea', 'cy'), one('c', 'ada', 'dan', 'eve'), weekly('Alpha')];
       const content = readWhole(calendar(...events), { now: NINE, timeZone: 'UTC' });
       await keepCalendars(store, [{ file: 'work.ics', content }]);
-      const { saveSettings } = await import('#lib/client/meetings/settings.ts');
       await saveSettings(store, { loadMultiplier: 1 });
     },
   });

@@ -33,6 +33,7 @@ interface Wanted {
   /** How many are to be there. */
   people?: number;
   currency?: string;
+  isOver?: boolean;
 }
 
 /** For `before`: changes that were decided on eight weekly meetings of an hour. */
@@ -189,11 +190,15 @@ describe('changes', () => {
     await expect.poll(() => rows()[0]).toContain('Nobody has met since Mar 10, 2026.');
   });
 
-  it('with nothing but what is kept, has nothing to print or to copy', async () => {
+  it('with nothing but what is kept or over, has no figures, and nothing to print or to copy', async () => {
     const { page } = await open({
-      before: both(MEETINGS, [{ id: 'a', series: 'Review', weeksAgo: 6, change: 'keep' }]),
+      before: both(MEETINGS, [
+        { id: 'a', series: 'Review', weeksAgo: 6, change: 'keep' },
+        { id: 'b', series: 'Ended', weeksAgo: 6, change: 'end', isOver: true },
+      ]),
     });
     expect((await page.findAllByText('No savings yet.')).length).toBeGreaterThan(0);
+    expect(rows().join()).not.toContain('$');
     expect(page.queryByRole('button', { name: 'Print' })).toBeNull();
     expect(page.queryByRole('button', { name: 'Copy as text' })).toBeNull();
   });

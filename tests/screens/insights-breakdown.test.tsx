@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { seriesOf } from '#lib/client/calendar/content.ts';
+import { decide, keepCalendars } from '#lib/client/calendar/kept.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
 import { type Meetings, open, unfold, weekly } from '../support/insights-screen.tsx';
@@ -41,17 +42,20 @@ describe('where it went', () => {
   });
 });
 
-it('what has no title is no bar, however much it cost', async () => {
-  const { user, page } = await open([
-    { id: 'a', title: 'Review', minutes: 30 },
-    { id: 'b', title: '', minutes: 90 },
-    { id: 'c', title: 'Sync', minutes: 15 },
-  ]);
+it('six rows are all there, and the one without a title is no bar, however much it cost', async () => {
+  const six = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', ''].map((title, i) => ({
+    ...{ id: `m${i}`, title, minutes: 10 * (i + 1) },
+  }));
+  const { user, page } = await open(six);
   const went = within(await page.findByRole('region', { name: 'Where it went' }));
   await user.click(went.getByLabelText('Series'));
   const widths = () =>
     went.getAllByRole('listitem').map((row) => row.querySelector('rect.fill-ink')?.getAttribute('width') ?? null);
-  await expect.poll(widths).toEqual([null, '100%', '50%']);
+  await expect.poll(widths).toEqual([null, '100%', '80%', '60%', '40%', '20%']);
+  // Nor is anything decided about it.
+  expect(went.getAllByRole('button', { name: /^Decide/ })).toHaveLength(5);
+  expect(went.queryByText(/^And /)).toBeNull();
+  expect(went.queryByRole('button', { name: /^Show all/ })).toBeNull();
 });
 
 describe('by size', () => {
@@ -80,7 +84,8 @@ describe('the most expensive meetings', () => {
   }));
 
   it('are ten, each with its day, people, time and cost, in bars as in numbers', async () => {
-    const shown = await open(eleven, '', { address: '/app/insights?range=quarter' });
+    const before = { id: 'before', title: 'Retreat', minutes: 600, daysAgo: 120 };
+    const shown = await open([...eleven, before], '', { address: '/app/insights?range=quarter' });
     const { user, page } = shown;
     await unfold(shown, 'Most expensive meetings');
     const rows = () => [...document.querySelectorAll('details li')].map(textOf);
@@ -109,7 +114,6 @@ describe('planned and metered', () => {
   ];
   const withPlan = async (store: Store) => {
     await holdMeetings(started)(store);
-    const { decide, keepCalendars } = await import('#lib/client/calendar/kept.ts');
     const planned = ['review', 'sync'].map((name) =>
       event(`UID:${name}`, `SUMMARY:The ${name}`, 'DTSTART:20260304T060000Z', 'RRULE:FREQ=WEEKLY', ...TWO),
     );
@@ -154,18 +158,4 @@ describe('planned and metered', () => {
     await unfold(shown, 'Planned vs. metered');
     await shown.page.findByText(words);
   });
-});
-
-it('six rows are all there: a sixth is no longer than what would stand for it', async () => {
-  const six = Array.from({ length: 6 }, (_, i) => ({
-    id: `m${i}`,
-    title: `Team ${'ABCDEF'[i]}`,
-    minutes: 10 * (i + 1),
-  }));
-  const { user, page } = await open(six);
-  const went = within(await page.findByRole('region', { name: 'Where it went' }));
-  await user.click(went.getByLabelText('Series'));
-  await expect.poll(() => went.queryAllByRole('listitem').length).toBe(6);
-  expect(went.queryByText(/^And /)).toBeNull();
-  expect(went.queryByRole('button', { name: /^Show all/ })).toBeNull();
 });

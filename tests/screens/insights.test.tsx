@@ -2,6 +2,7 @@ import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { chooseFirstWeekday } from '#lib/client/insights/week.ts';
 import { ENGLISH, speak } from '#lib/client/spoken.ts';
+import { setPlace } from '#lib/client/sync/epochs.ts';
 import { WORDS } from '#lib/generated/words/languages.ts';
 import { DAY } from '#lib/time.ts';
 import { type Meetings, open, weekly } from '../support/insights-screen.tsx';
@@ -69,13 +70,33 @@ describe('what the period comes to', () => {
   });
 
   it('without an overrun, anybody external, or a meeting before, says nothing of them', async () => {
-    const { page } = await open([{ id: 'a', title: 'Review', minutes: 60 }]);
+    const others = ['EUR', 'JPY', 'EUR'].map((currency, i) => ({ id: `${i}`, minutes: 60, currency }));
+    const { page } = await open([{ id: 'a', title: 'Review', minutes: 60 }, ...others]);
     const told = () => textOf(page.getByTestId('period-total').closest('div') ?? document.body);
     await page.findByTestId('period-total');
     await expect.poll(told).toContain('Nothing to compare with');
     expect(told()).not.toMatch(/overrun|External/);
+    expect(told()).toContain('converted to USD: 2 meetings in EUR, 1 meeting in JPY.');
   });
 });
+
+it('while meetings are still arriving, there is no total of none', async () => {
+  const { page, store } = await open([{ id: 'a', minutes: 60, daysAgo: 20 }], '', { account: null });
+  expect(textOf(await page.findByTestId('period-total'))).toBe('$0.00');
+  await store().write(async (writer) => setPlace(writer, { since: 1, epochs: [], hasMore: true }));
+  await page.findByText('Your meetings are still arriving from your account.');
+  expect(page.queryByTestId('period-total')).toBeNull();
+});
+
+/** Weekly meetings of an hour, in the period of the address. */
+const openAt = (query: string, weeks = 9) =>
+  open(weekly('Review', weeks, { minutes: 60 }), '', { address: `/app/insights?range=${query}` });
+
+/** What is said of the period, among others. */
+const periods = () =>
+  within(document.body)
+    .queryAllByRole('status')
+    .map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
 
 describe('the period', () => {
   it.each([
@@ -84,7 +105,7 @@ describe('the period', () => {
     ['de-DE', null, '9.–15. März 2026'],
     ['de-DE', 6, '7.–13. März 2026'],
   ])('for %s, with weeks from day %j on, this week is %s', async (language, weekday, name) => {
-    const { page, store } = await open(weekly('Review', 2, { minutes: 60 }), '', {
+    const { store } = await open(weekly('Review', 2, { minutes: 60 }), '', {
       address: '/app/insights?range=week',
       languages: [language],
       before: async (made) => {
@@ -92,8 +113,7 @@ describe('the period', () => {
         if (weekday !== null) await chooseFirstWeekday(made, { weekday });
       },
     });
-    const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
-    await expect.poll(told).toContain(name);
+    await expect.poll(periods).toContain(name);
     // The weekly email begins its weeks as the first device did that showed them.
     const noted = async () => (await store().read((reader) => reader.get('templates', 'week')))?.record.firstWeekday;
     await expect.poll(noted).toBe(weekday ?? (language === 'en-US' ? 7 : 1));
@@ -107,18 +127,15 @@ describe('the period', () => {
     ['year&on=2027-01-01', '2027', false],
     ['own&from=2026-03-01&until=2026-03-05', 'Mar 1 – 5, 2026', true],
   ])('%s goes on to a later one, unless that is yet to come', async (query, name, goesOn) => {
-    const { user, page } = await open(weekly('Review', 9, { minutes: 60 }), '', {
-      address: `/app/insights?range=${query}`,
-    });
-    const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
-    await expect.poll(told).toContain(name);
+    const { user, page } = await openAt(query);
+    await expect.poll(periods).toContain(name);
     const later = page.getByRole<HTMLButtonElement>('button', { name: 'Later' });
     await user.click(later);
-    if (goesOn) await expect.poll(told).not.toContain(name);
-    else expect(told()).toContain(name);
+    if (goesOn) await expect.poll(periods).not.toContain(name);
+    else expect(periods()).toContain(name);
     await user.click(page.getByRole('button', { name: 'Earlier' }));
-    if (goesOn) await expect.poll(told).toContain(name);
-    else await expect.poll(told).not.toContain(name);
+    if (goesOn) await expect.poll(periods).toContain(name);
+    else await expect.poll(periods).not.toContain(name);
   });
 });
 
@@ -129,12 +146,9 @@ describe('another period', () => {
     ['all', 'Month', 'March 2026'],
     ['quarter&on=2025-11-01', 'Year', '2025'],
   ])('of %s keeps in view what was looked at: the %s is %s', async (query, name, words) => {
-    const { user, page } = await open(weekly('Review', 9, { minutes: 60 }), '', {
-      address: `/app/insights?range=${query}`,
-    });
+    const { user, page } = await openAt(query);
     await user.selectOptions(await page.findByLabelText('Period'), name);
-    const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
-    await expect.poll(told).toContain(words);
+    await expect.poll(periods).toContain(words);
   });
 
   it('chosen just before the statement doesn’t take its address', async () => {
@@ -151,13 +165,10 @@ describe('days of one’s own', () => {
     ['2026-03-11', 'Mar 11, 2026', null],
     ['2026-03-10', 'Mar 11 – 12, 2026', 'backward'],
   ])('may be one, and not end before they begin: until %s', async (until, words, problem) => {
-    const { page } = await open(weekly('Review', 3, { minutes: 60 }), '', {
-      address: '/app/insights?range=own&from=2026-03-11&until=2026-03-12',
-    });
+    const { page } = await openAt('own&from=2026-03-11&until=2026-03-12', 3);
     const field = await page.findByLabelText('To');
     fireEvent.change(field, { target: { value: until } });
-    const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
-    await expect.poll(told).toContain(words);
+    await expect.poll(periods).toContain(words);
     expect(field.getAttribute('aria-invalid')).toBe(problem ? 'true' : null);
   });
 
@@ -166,9 +177,7 @@ describe('days of one’s own', () => {
     ['month&on=2026-02-10', '2026-02-01', '2026-02-28'],
     ['all', '2026-02-25', '2026-03-11'],
   ])('begin with those of %s, up to today', async (query, from, until) => {
-    const { user, page } = await open(weekly('Review', 3, { minutes: 60 }), '', {
-      address: `/app/insights?range=${query}`,
-    });
+    const { user, page } = await openAt(query, 3);
     await user.selectOptions(await page.findByLabelText('Period'), 'Custom');
     expect((await page.findByLabelText<HTMLInputElement>('From')).value).toBe(from);
     expect(page.getByLabelText<HTMLInputElement>('To').value).toBe(until);
@@ -184,11 +193,8 @@ it.each([
   ['month&on=2026-02-01', 'February 2026', 'Week of Feb 22, 2026'],
   ['year&on=2024-01-01', '2024', null],
 ])('the weeks of %s, which is %s, are drawn up to the %s', async (query, name, last) => {
-  const { user, page } = await open(weekly('Review', 9, { minutes: 60 }), '', {
-    address: `/app/insights?range=${query}`,
-  });
-  const told = () => page.queryAllByRole('status').map((status) => textOf(status));
-  await expect.poll(told).toContain(name);
+  const { user, page } = await openAt(query);
+  await expect.poll(periods).toContain(name);
   expect(page.queryByText(/^Most: /) !== null).toBe(last !== null);
   if (last === null) return;
   await user.click(await page.findByLabelText('Numbers'));

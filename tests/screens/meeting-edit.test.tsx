@@ -129,6 +129,10 @@ describe('stays and breaks', () => {
     await change('Left', '06:15');
     // Three for a quarter of an hour at 60.
     await total(shown).toBe('€45.00');
+    await pressKey(shown, /^Split time/);
+    await change('Back', '05:00');
+    await callOff(/^Split time/);
+    await pressKey(shown, 'Cancel');
     await pressKey(shown, 'Add time for 3 people');
     await change('Left', '05:00');
     await callOff('Add time for 3 people');

@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { queueShare, shareQueued, withdrawShare } from '#lib/client/meetings/share-queue.ts';
+import { rememberTabWorkspace } from '#lib/client/store/last-account.ts';
 import { queuedShareKey, setMeetingValue } from '#lib/client/store/meeting-values.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { Receipts } from '../../app/(client)/app/receipts/receipts.tsx';
@@ -184,7 +185,10 @@ describe('receipts', () => {
 
   it('the first one is explained by commands, in the workspace’s currency', async () => {
     const none = { 'GET /v1/receipts': () => ({ body: { receipts: [] } }) };
-    const { user, page } = await open(none, { account: proIn({ currency: 'JPY' }) });
+    const account = proIn({ currency: 'JPY' });
+    const workspaces = account.workspaces.flatMap((one) => [{ ...one, id: 'b'.repeat(22), currency: 'USD' }, one]);
+    for (const { id, name } of account.workspaces) rememberTabWorkspace({ accountId: account.user.id, id, name });
+    const { user, page } = await open(none, { account: { ...account, workspaces } });
     await user.click(await page.findByText('Share from the command line'));
     expect(textOf(page.getByRole('main'))).toContain('"currency":"JPY"');
   });

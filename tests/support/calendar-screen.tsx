@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
+import { decide, keepCalendars } from '#lib/client/calendar/kept.ts';
 import { type ReadFiles, readFiles } from '#lib/client/calendar/read-files.ts';
 import type { Request } from '#lib/client/calendar/worker.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { calendar, event, readWhole, TWO } from './calendars.ts';
@@ -11,10 +13,8 @@ export const weekly = (name: string) =>
   event(`UID:${name}`, `SUMMARY:${name}`, 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO);
 
 export const keep = (now: number) => async (store: Store) => {
-  const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
   const content = readWhole(calendar(...['Alpha', 'Beta', 'Gamma'].map(weekly)), { now, timeZone: 'UTC' });
   await keepCalendars(store, [{ file: 'work.ics', content }]);
-  const { saveSettings } = await import('#lib/client/meetings/settings.ts');
   await saveSettings(store, { loadMultiplier: 1 });
 };
 
@@ -24,8 +24,6 @@ export const EACH = [...TWO, 'ATTENDEE:mailto:cy@example.com'];
 export const holdEvents =
   (...events: string[]) =>
   async (store: Store) => {
-    const { decide, keepCalendars } = await import('#lib/client/calendar/kept.ts');
-    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
     await saveSettings(store, { loadMultiplier: 1 });
     const content = readWhole(calendar(...events), { now: NINE, timeZone: 'UTC' });
     if (events.length > 0) await keepCalendars(store, [{ file: 'work.ics', content }]);
