@@ -65,7 +65,7 @@ describe('the plan', () => {
     [23, '23 of 20', /^You’ve used all of this month’s meetings\./],
   ])('of whoever doesn’t, with %i meetings, says how many there may be', async (used, share, words) => {
     const account = { ...ON_FREE, usage: { ...ON_FREE.usage, month: '2026-03', used, limit: 20 } };
-    // Where it is March 31 as April begins.
+    // Where it's still March 31 when April begins.
     const { page } = await open(account, { timeZone: 'America/Los_Angeles' });
     await page.findByText('Meetings in March');
     expect(page.getByText(share)).toBeTruthy();
@@ -135,7 +135,7 @@ describe('deleting an account', () => {
     const wrong = () => shown.page.queryByText(`Type the email of this account: ${email}`) !== null;
     await expect.poll(() => asksOf(shown.asked, 'DELETE /v1/me').length + Number(wrong())).toBe(1);
     expect(asksOf(shown.asked, 'DELETE /v1/me')).toHaveLength(times);
-    // Nothing here remembers it then.
+    // Then nothing here remembers it.
     await expect.poll(() => [loadDraft(), recallAccount()].filter(Boolean).length).toBe(times === 0 ? 2 : 0);
   });
 

@@ -16,7 +16,7 @@ const GOOGLE = { clientId: 'c', authorizeUrl: 'https://accounts.google.com/o', t
 const providers: Providers = { google: GOOGLE };
 const [WORK, HOME] = ['work@example.com', 'me@example.com'];
 
-/** What workers have to read, each of which answers when it's called; null: they answer at once. */
+/** What workers are asked to read, each answered when the test calls it; null: answered at once. */
 let held: (() => void)[] | null = null;
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ const usual = {
   [EVENTS(WORK)]: () => NO_EVENTS,
 };
 
-/** Keeps a calendar of each account. */
+/** Keeps a calendar for each account. */
 const keepBoth = async (store: Store) => {
   const { place, putCalendars } = await import('#lib/client/calendar/kept.ts');
   const content = readWhole(calendar(event('DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO)), {
@@ -53,7 +53,7 @@ const keepBoth = async (store: Store) => {
 const kept = async ({ store }: Shown) =>
   (await store().read(contentsOf)).map(({ calendar }: CalendarAndContent) => calendar.source?.id);
 
-/** A screen that can be left, as by a link: what is around it stays. */
+/** A screen that can be left, as by a link, while the frame stays. */
 function Leavable({ children }: { children: ReactNode }) {
   const [isLeft, setLeft] = useState(false);
   return isLeft
@@ -66,7 +66,7 @@ function Leavable({ children }: { children: ReactNode }) {
       ];
 }
 
-/** As somebody comes back from Google. */
+/** Comes back from Google. */
 async function comeBack(again = '', options: Parameters<typeof show>[1] = {}): Promise<Shown> {
   const { leaveFor } = await import('#lib/client/connect/permission.ts');
   const left = await leaveFor('google', GOOGLE, { redirectUri: location.origin + CONNECT_PATH, again, hint: '' });
@@ -103,7 +103,7 @@ async function open(options: Parameters<typeof show>[1] = {}, accountId: string 
 }
 
 const leave = async ({ user, page }: Shown) => user.click(page.getByRole('button', { name: 'Leave' }));
-/** Until everything that is under way has come to its end. */
+/** Waits until everything in progress has ended. */
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
 
 describe('connecting', () => {
@@ -283,7 +283,7 @@ describe('reading', () => {
     await expect.poll(() => input.hasAttribute('disabled')).toBe(false);
     const good = new File([calendar(event(...TWO), event(...TWO))], 'good.ics', { type: 'text/calendar' });
     const bad = new File(['x'], 'bad.ics', { type: 'text/calendar' });
-    // As a file that is gone by now.
+    // Like a file that no longer exists.
     Object.assign(bad, { arrayBuffer: () => Promise.reject(new DOMException('Gone.', 'NotFoundError')) });
     await shown.user.upload(input, [bad, good]);
     await shown.page.findByText(/^Added good/);

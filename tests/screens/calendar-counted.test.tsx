@@ -170,7 +170,7 @@ describe('what somebody costs', () => {
     await user.type(others, '85000/year{Enter}');
     const cy = page.getByLabelText<HTMLInputElement>(/^Cy/);
     await user.type(cy, '85000');
-    // Leaving it, once or twice, is no answer.
+    // Leaving it, even twice, isn't an answer.
     for (const _time of [1, 2]) {
       await user.tab();
       await expect.poll(question).toBeTruthy();
@@ -336,7 +336,7 @@ describe('a file without guests', () => {
     const { user, page } = await openPublished();
     const guests = within(await page.findByRole('region', { name: 'How many people come?' }));
     expect(guests.getByText('This file doesn’t say who’s invited.')).toBeTruthy();
-    // What takes most of everybody's time comes first.
+    // Whatever takes most of everyone's time comes first.
     expect(textOf(guests.getAllByRole('listitem')[0] ?? document.body)).toContain('26 times a year, 2 h');
     expect(page.queryByText(/^Your calendar costs/)).toBeNull();
     await user.click(guests.getByRole('button', { name: '5 people in each' }));

@@ -80,7 +80,7 @@ describe('a file', () => {
     const monthly = event('SUMMARY:Größe', 'DTSTART:20261125T100000Z', 'RRULE:FREQ=MONTHLY', ...TWO);
     const text = calendar(series, endless, monthly).replace('END:VCALENDAR\r\n', '');
     const [before = '', after = ''] = text.split('Größe');
-    // Folded within the é, one line in Windows-1252, a mark before it all, and lines as old Macs end them.
+    // Folded within the é, with one line in Windows-1252, a byte order mark, and the line ends of old Macs.
     const bytes = Buffer.concat([
       Buffer.from(`\ufeff${before.replaceAll('\r\n', '\r')}`),
       Buffer.from('Größe', 'latin1'),
@@ -163,7 +163,7 @@ describe('a file', () => {
         (await import('#lib/client/meetings/settings.ts')).saveSettings(store, { currency, loadMultiplier: 1.3 }),
     });
     await told().toContain(words);
-    // Nothing of it is sent.
+    // None of it is sent.
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(asked.map(({ path, query }) => `${path}?${query}`).join()).not.toMatch(/secret/i);
   });

@@ -17,7 +17,7 @@ const weekly = (title: string, day: number, heads: number, ...lines: string[]) =
     ...lines,
   );
 
-/** What is on paper: everything but what is for the screen alone. */
+/** Returns what is on paper: everything that isn't only for the screen. */
 function paper(): string {
   const page = document.body.cloneNode(true) as HTMLElement; // A clone of an element is one.
   for (const one of page.querySelectorAll('[class~="print:hidden"]')) one.remove();
@@ -44,7 +44,7 @@ describe('a printed calendar', () => {
     for (const isNamed of [false, true]) {
       if (isNamed) await user.click(page.getByLabelText('With series titles'));
       expect(paper()).toContain(facts);
-      // What the total leaves of the larger ones would be the smaller one, so two are together.
+      // The total less the larger ones would be the smallest, so two are combined.
       expect(paper()).toContain(others);
       expect(paper()).toContain(isNamed ? 'Planning' : 'Series 1');
       for (const told of ['2 people', '4 people', 'Series 2', 'Ann / Bob', 'Review', `30 min · ${pair} each`])
@@ -81,7 +81,7 @@ describe('a printed calendar', () => {
     await user.click(page.getByRole('button', { name: 'Later' }));
     expect(paper()).not.toContain('Week by week');
     await user.click(page.getByRole('button', { name: 'Other periods' }));
-    // Of this week, which has none, thirty days, the month after and the quarter.
+    // For this week, which has none, thirty days, the next month and the quarter.
     expect(paper().match(/person-time/g)).toHaveLength(4);
   });
 

@@ -33,7 +33,7 @@ describe('what a meeting would cost', () => {
       'With 25 minutes less: $10,400',
       'With one person fewer: $2,340',
     ]);
-    // On paper, what one person fewer saves would tell what somebody is paid.
+    // On paper, what one person fewer saves would reveal someone's pay.
     for (const term of shown.page.getAllByRole('term')) expect(term.closest('[class~="print:hidden"]')).not.toBeNull();
     expect(textOf(document.body)).toContain('8 people, 45 min, every week');
     expect(shown.page.getByLabelText<HTMLInputElement>('Title').value).toBe('Status');

@@ -158,7 +158,7 @@ describe('totals to share', () => {
     const dialog = within(await page.findByRole('dialog'));
     await fill(user, dialog.getByLabelText('Title on the receipt'), 'Next week');
     await user.click(dialog.getByRole('button', { name: 'Share receipt' }));
-    // Not now leads back to what was typed.
+    // “Not now” leads back to the typed text.
     await user.click(await dialog.findByRole('button', { name: 'Not now' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Title on the receipt').value).toBe('Next week');
     await user.click(dialog.getByRole('button', { name: 'Share receipt' }));
@@ -177,7 +177,7 @@ describe('totals to share', () => {
     expect(sent.at(-1)?.body).toMatchObject({
       ...{ workspaceId: account.workspaces[0]?.id, title: 'Next week', totalMinor: 18_000, attendeeCount: 3 },
     });
-    // The screen is the account's once the link has been seen.
+    // The screen is the account's after the link was seen.
     expect(store().owner.accountId).toBe(before?.user.id ?? null);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await expect.poll(() => store().owner.accountId).toBe(account.user.id);

@@ -15,7 +15,7 @@ import { fill, holdMeetings, NINE, openMenus, proIn, show, textOf } from '../sup
 
 type Meetings = Parameters<typeof holdMeetings>[0];
 
-/** Weekly meetings from so many weeks ago on. */
+/** Weekly meetings from this many weeks ago. */
 const weekly = (title: string, from: number, count: number, minutes: number, heads = 3): Meetings =>
   Array.from({ length: count }, (_, i) => ({
     ...{ id: `${title} ${from - i}`, title, minutes, heads, daysAgo: 7 * (from - i) },
@@ -30,7 +30,7 @@ interface Wanted {
   heads?: number;
   toMs?: number;
   lookAt?: number;
-  /** How many are to be there. */
+  /** Waits for this many. */
   people?: number;
   currency?: string;
   isOver?: boolean;
@@ -160,7 +160,7 @@ describe('changes', () => {
     await user.click((await page.findAllByRole('button', { name: 'Edit' }))[1] ?? document.body);
     await fill(user, await page.findByLabelText('New length'), '45');
     onTestFinished(() => setClockOffset(0));
-    // What looks at the time each minute looks when the device turns out to be slow, too.
+    // Whatever looks at the time each minute also looks when the device's clock turns out to be slow.
     act(() => setClockOffset(2 * HOUR));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(page.getByLabelText<HTMLInputElement>('New length').value).toBe('45');
@@ -228,7 +228,7 @@ describe('changes', () => {
       .poll(() => navigator.clipboard.readText())
       .toBe('Our meeting changes have saved $900.00 since January 2026. 1 held, 1 slipped, 1 grew back.');
     const noted = async () => (await store().read((reader) => reader.get('templates', SAVINGS)))?.record.savedMinor;
-    // A part of the meetings would be too little.
+    // Only some of the meetings wouldn't be enough.
     expect(await noted()).toBeUndefined();
     await store().write(async (writer) => setPlace(writer, { since: 1, epochs: [], hasMore: false }));
     await expect.poll(noted).toBe(90_000);
@@ -269,7 +269,7 @@ describe('deciding', () => {
       account: proIn({ currency: 'USD', timeZone: 'UTC' }),
       address: '/app/insights?range=quarter',
       before: holdMeetings(weekly('Review', 8, 8, 60, 10)),
-      // What rooms said.
+      // What people in the room said.
       answers: { 'GET /v1/receipts': () => ({ body: { receipts: [] } }) },
       ...options,
     });

@@ -53,7 +53,7 @@ describe('a chart of columns', () => {
     const { slider, point, readout } = await open();
     point(110, pointerType);
     expect(readout()).toBe('Week 1$10');
-    // React makes it of this.
+    // React makes the attribute from this.
     fireEvent(
       slider,
       Object.assign(new Event('pointerout', { bubbles: true }), { pointerType, relatedTarget: document.body }),

@@ -51,7 +51,7 @@ describe('what came of a checkout', () => {
     const { page, went } = await open(() => ({ body: { ok: true, plan: 'pro' } }), returnTo);
     expect((await page.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe(path);
     expect(went).toEqual([]);
-    // By itself, once it was read.
+    // On its own, once it was read.
     const goOn = () => timers.mock.calls.findLast(([, ms]) => ms === 4_000)?.[0];
     await expect.poll(goOn).toBeTruthy();
     goOn()?.();

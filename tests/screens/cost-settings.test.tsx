@@ -16,7 +16,7 @@ it('a new currency says what it means for people’s rates, and what is saved la
   await save();
   await page.findByText('Saved. Applies to new meetings. Your people’s rates are now in EUR. Nothing is converted.');
   await fill(user, page.getByLabelText('Working hours a year'), '2000');
-  // Three decimals are no thousands.
+  // Three decimals aren't thousands.
   await fill(user, page.getByLabelText('Employer costs multiplier'), '1.125');
   await save();
   await page.findByText('Saved. Applies to new meetings.');

@@ -25,7 +25,7 @@ type Options = NonNullable<Parameters<typeof show>[1]>;
 
 async function open(options: Options = {}) {
   const shown = await show(<Data />, { address: '/app/data', ...options });
-  // Whether somebody is signed in is known by then, so that this is the store that stays.
+  // By then it's known whether someone is signed in, so this store stays.
   await shown.page.findByText(options.account ? 'Nothing of this workspace yet.' : /^You’re not signed in/);
   return shown;
 }
@@ -46,7 +46,7 @@ async function choose({ user, page }: Shown, chosen: File): Promise<void> {
   await user.upload(await section(page).findByLabelText(/^Choose a file/), chosen);
 }
 
-/** The rows of the table that compares: ` People 2 1`. */
+/** Returns the rows of the comparison: ` People 2 1`. */
 const compared = (page: Shown['page']) =>
   section(page)
     .getAllByRole('row')
@@ -79,7 +79,7 @@ describe('an import', () => {
         ['What', 'New', 'Different here'],
         ['People', '2', '1'],
       ]);
-      // Nothing is written before somebody says so.
+      // Nothing is written before it's confirmed.
       expect(await names(shown)).toEqual(['Bo']);
       expect(page.getByText('1 item is different here')).toBeTruthy();
       await user.click(page.getByLabelText(choice));
@@ -310,7 +310,7 @@ describe('an export', () => {
     await expect.poll(() => saved.name).toMatch(name);
     expect(saved.blob?.type).toContain(type);
     expect(await saved.blob?.text()).toMatch(content);
-    // What comes of the next one takes the place of that.
+    // The next one's result replaces it.
     const failure = new StoreFailure('slow');
     const told = () => [/^Saved .* to your downloads/, failure.message].map((text) => page.queryByText(text) !== null);
     await expect.poll(told).toEqual([true, false]);

@@ -21,7 +21,7 @@ describe('deleting a workspace', () => {
       },
     });
     const open = await shown.page.findByRole('button', { name: 'Delete workspace…' });
-    // The account's store, which has come in place of the device's: what goes is counted anew with it.
+    // The account's store has replaced the device's, so what will be deleted is counted again.
     await expect.poll(() => shown.store().owner.accountId).toBe(ON_PRO.user.id);
     await shown.user.click(open);
     const dialog = within(shown.page.getByRole('dialog', { name: 'Delete this workspace?' }));
@@ -36,7 +36,7 @@ describe('deleting a workspace', () => {
     const { dialog, type, press, deletions, onDeleted } = await ask({
       [`GET /v1/workspaces/${id}/contents`]: () => contents.answer,
     });
-    // As another keyboard writes it.
+    // As typed on another keyboard.
     await type(name.normalize('NFD'));
     await press();
     expect(dialog.getByText('Counting what’s in this workspace…')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('deleting a workspace', () => {
     isAway = false;
     await user.click(await dialog.findByRole('button', { name: 'Try again' }));
     await dialog.findByText(/is empty/);
-    // What was pressed before is over.
+    // The earlier press no longer counts.
     await dialog.findByRole('button', { name: 'Delete workspace' });
     await press();
     await expect.poll(() => onDeleted.mock.calls.length).toBe(1);

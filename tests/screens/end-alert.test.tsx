@@ -26,7 +26,7 @@ let tones: number;
 
 beforeEach(() => {
   [notified, badges, tones, toldMs] = [[], [], 0, 0];
-  // A page remembers what was chosen on it, and all tests of a file are on one.
+  // A page remembers what was chosen on it, and a file's tests share one page.
   for (const [name, value] of Object.entries({ 'end-alerts': 'on', 'end-tone': 'off', 'end-asked': 'off' }))
     localStorage.setItem(`meeting-tab:${name}`, value);
   vi.stubGlobal(
@@ -72,7 +72,7 @@ afterEach(() => {
 const hide = (isHidden: boolean) =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
 
-/** What the meter told its watchers last, in ms since the meeting began. */
+/** The last time that the meter told its watchers, in ms since the meeting began. */
 let toldMs = 0;
 
 function Told() {
@@ -88,13 +88,13 @@ const SCREEN = (
   </>
 );
 
-/** Sets the time, and waits for what is said then. */
+/** Sets the time, and waits for the announcement. */
 async function passTo(ms: number): Promise<void> {
   vi.setSystemTime(NINE + ms);
-  // The meter looks at once, rather than within a second.
+  // The meter looks now, rather than within a second.
   window.dispatchEvent(new Event('pageshow'));
   await until(() => toldMs === ms);
-  // What the watchers set is drawn.
+  // Waits until the watchers' changes are drawn.
   await act(async () => {});
 }
 
@@ -121,7 +121,7 @@ describe('the planned end', () => {
     expect(said(shown)).toBe(`“Status” should be over. Each further minute costs ${cost}.Dismiss`);
     await passTo(36 * MINUTE);
     expect(said(shown)).toBe('');
-    // Who sees the page needs nothing else.
+    // Someone who sees the page needs nothing else.
     expect([notified, badges.includes(true), tones]).toEqual([[], false, 0]);
   });
 

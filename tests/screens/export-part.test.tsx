@@ -10,7 +10,7 @@ import { catchSaved, NINE, proIn, type Shown, show, textOf } from '../support/sc
 const account = proIn({ currency: 'USD', timeZone: 'UTC' });
 const workspaceId = account.workspaces[0]?.id ?? '';
 
-/** A service that has five meetings in the account, and sends only the first three of them until it's mended. */
+/** A service that has five meetings of the account, and sends only the first three until it's repaired. */
 function inParts(all: number | null) {
   let isCut = true;
   const EPOCH = 'a'.repeat(22);
@@ -97,7 +97,7 @@ describe('an export of a workspace that is here only in part', () => {
     await told(shown).not.toContain('Part of this workspace isn’t on this device yet.');
     await told(shown).not.toMatch(/Exported\s*Never/);
 
-    // An import says that the file was only part.
+    // The import says that the file was incomplete.
     const file = new File([JSON.stringify(part)], 'part.json', { type: 'application/json' });
     const input = await within(page.getByRole('region', { name: 'Import' })).findByLabelText(/^Choose a file/);
     await shown.user.upload(input, file);

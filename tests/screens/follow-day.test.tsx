@@ -17,7 +17,7 @@ beforeEach(() => {
   small = document.createElement('div');
   document.body.append(small);
   closed = 0;
-  // All that is used of it.
+  // Nothing else of it is used.
   view = {
     document: { body: small },
     close() {
@@ -54,7 +54,7 @@ describe('between two meetings', () => {
     await user.click(inside.getByRole('button', { name: 'Start' }));
     await expect.poll(async () => (await running(store()))?.meeting.title).toBe('Review');
     expect(closed).toBe(0);
-    // Once it was held, though it was planned for longer, the one after it is next.
+    // After it was held, the next one follows, though it was planned for longer.
     const { endMeeting } = await import('#lib/client/meetings/commands.ts');
     await endMeeting(store(), { meetingId: (await running(store()))?.meeting.id ?? '' });
     await inside.findByRole('heading', { name: 'Later' });
@@ -105,7 +105,7 @@ describe('while a meeting runs', () => {
     const planned = (await running(store()))?.meeting.plannedMs ?? 0;
     expect(Math.round(planned / MINUTE)).toBe(45 + minutes);
     const ended = await store().read((reader) => reader.get('meetings', 'm'));
-    // The clock of a page runs on.
+    // A page's clock keeps running.
     expect(Math.round(Number(ended?.record.endedAt) / MINUTE)).toBe(NINE / MINUTE + 30 - minutes);
   });
 
@@ -115,7 +115,7 @@ describe('while a meeting runs', () => {
   ])('isn’t offered %s', async (_, minutes, series) => {
     const { page } = await open(minutes, series);
     await page.findByText('runs');
-    // It would be there as soon as the calendar is read.
+    // It would appear as soon as the calendar is read.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(page.queryByRole('button', { name: /^Next/ })).toBeNull();
   });

@@ -35,7 +35,7 @@ describe('budgets', () => {
         .poll(() => used().some((row) => row.includes(share) && row.includes(words)), { message: words })
         .toBe(true);
       expect(await store().read(budgetsOf)).toHaveLength(1);
-      // What is over stands out.
+      // An exceeded budget stands out.
       expect(document.querySelectorAll('details .chart-chosen')).toHaveLength(share.includes('144') ? 1 : 0);
       await user.click(page.getByRole('button', { name: 'Undo' }));
       await expect.poll(() => store().read(budgetsOf)).toEqual([]);
@@ -46,7 +46,7 @@ describe('budgets', () => {
     // 180.00 by the eleventh is 507.27 by the 31st.
     [11, '400', ' · about $510 by Tue, Mar 31', 'All meetings: over budget by month’s end.'],
     [11, '600', ' · about $510 by Tue, Mar 31', null],
-    // Before the fifth day, one meeting would decide it.
+    // Before the fifth day, one meeting would change too much.
     [4, '400', 'Remove', null],
     [5, '400', ' · about $1,100 by Tue, Mar 31', 'All meetings: over budget by month’s end.'],
     // On the last day, it is there.

@@ -10,7 +10,7 @@ describe('what if', () => {
     ...weekly('Review', 8, { heads: 3, minutes: 60, plannedMinutes: 45 }),
     ...weekly('Standup', 6, { heads: 5, minutes: 30, plannedMinutes: 30 }),
   ];
-  /** What is saved in the quarter, in units of a hundredth. */
+  /** What is saved in the quarter, in cents. */
   const ofReview = { total: 8 * 18_000, five: 8 * 1_500, onTime: 8 * 4_500, fewer: 8 * 6_000, other: 4 * 18_000 };
   const ofStandup = { total: 6 * 15_000, five: 6 * 2_500, onTime: 0, fewer: 6 * 3_000, other: 3 * 15_000 };
   const sum = (key: keyof typeof ofReview) => ofReview[key] + ofStandup[key];

@@ -114,7 +114,7 @@ describe('the period', () => {
       },
     });
     await expect.poll(periods).toContain(name);
-    // The weekly email begins its weeks as the first device did that showed them.
+    // The weekly email's weeks begin as on the first device that showed them.
     const noted = async () => (await store().read((reader) => reader.get('templates', 'week')))?.record.firstWeekday;
     await expect.poll(noted).toBe(weekday ?? (language === 'en-US' ? 7 : 1));
   });
@@ -122,7 +122,7 @@ describe('the period', () => {
   it.each([
     ['month&on=2026-02-10', 'February 2026', true],
     ['month', 'March 2026', false],
-    // From an address: there is no later one to come to.
+    // Opened by its address, so there is no later one.
     ['month&on=2026-04-10', 'April 2026', false],
     ['year&on=2027-01-01', '2027', false],
     ['own&from=2026-03-01&until=2026-03-05', 'Mar 1 – 5, 2026', true],

@@ -8,7 +8,7 @@ import { WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
 import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
 import { closingAsks, fill, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
-/** What a screen would lose is asked about, whichever way one leaves it. */
+/** Leaving a screen in any way asks about what would be lost. */
 
 const account = proIn({ currency: 'USD', timeZone: 'UTC' });
 const [own = workspaceExample] = account.workspaces;
@@ -23,7 +23,7 @@ const around = (screen: React.ReactNode) => (
   </>
 );
 
-// Screens of other files may have led elsewhere.
+// Other files' screens may have led elsewhere.
 beforeEach(() => history.replaceState(null, '', '/'));
 
 const question = ({ page }: Shown, name: string) => page.findByRole('dialog', { name });
@@ -89,7 +89,7 @@ describe('a new token', () => {
     await user.keyboard('n');
     await user.click(within(await question(shown, LEAVE)).getByRole('button', { name: 'Leave' }));
     await expect.poll(() => went).toEqual(['/app']);
-    // Nothing keeps it but the screen.
+    // Only the screen has it.
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])).not.toContain(secret);
   });
 
@@ -149,7 +149,7 @@ describe('settings that aren’t saved', () => {
     await expect.poll(closingAsks).toBe(true);
     expect(went).toEqual([]);
 
-    // What is saved, or as it was, is no reason to ask.
+    // Saved or unchanged values are no reason to ask.
     await fill(user, hours, before);
     await user.click(general().getByRole('button', { name: 'Save' }));
     await general().findByText('✓ Saved');

@@ -6,14 +6,14 @@ import { Templates } from '../../app/(client)/app/templates/templates.tsx';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
 import { closingAsks, fill, holdPeople, holdTopics, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
-/** Leaving a form that was filled in asks, whatever the form. */
+/** Leaving any form that was filled in asks first. */
 
 const account = proIn({});
 
-// Screens of other files may have led elsewhere.
+// Other files' screens may have led elsewhere.
 beforeEach(() => history.replaceState(null, '', '/'));
 
-/** A link that is followed at once leads nowhere here. */
+/** A link that leads nowhere in the test. */
 const elsewhere = (
   <a href="/app/receipts" onClick={(event) => event.preventDefault()}>
     Receipts

@@ -6,7 +6,7 @@ import { Meter } from '../../app/(client)/app/meter/meter.tsx';
 import { expectFocus, holdPeople, NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
 beforeEach(() => {
-  // A page remembers what was chosen on it, and all tests of a file are on one.
+  // A page remembers what was chosen on it, and a file's tests share one page.
   for (const name of ['coarse', 'row-costs', 'usual-in-room']) localStorage.setItem(`meeting-tab:${name}`, 'off');
 });
 
@@ -93,7 +93,7 @@ describe.each([
   ['with', 30 * MINUTE, /15:\d\d of 30:00/],
   ['without', null, /10:\d\d so far/],
 ])('a meeting %s a plan that had a break', (_, plannedMs, elapsed) => {
-  // A plan’s end comes nevertheless; the time on a receipt has no break in it.
+  // The planned end comes anyway, and the time on a receipt has no break.
   it('has run for as long as that counts', async () => {
     const shown = await open({ plannedMs });
     vi.setSystemTime(NINE + 5 * MINUTE);
@@ -238,7 +238,7 @@ describe('who is in the room', () => {
 });
 
 describe('time in which the device slept', () => {
-  /** From ten past nine on, for an hour; it is ten past ten, and five minutes more if something was done since. */
+  /** From 9:10 for an hour. It's 10:10, or five minutes later if something was done since. */
   const awaken = (since?: (store: Store) => Promise<unknown>) =>
     open(
       {},

@@ -28,7 +28,7 @@ describe('the logo', () => {
       await user.upload(input, png());
       await expect.poll(uploads).toBe(times);
       await page.findByText('✓ Saved');
-      // A browser fires no event for a file that the field has already.
+      // A browser fires no event if the field already has the file.
       expect(input.value).toBe('');
       expect(input.files ?? []).toHaveLength(0);
     }

@@ -32,7 +32,7 @@ async function press({ user, page }: Shown, name: string | RegExp): Promise<void
   await user.click(await page.findByRole('button', { name }));
 }
 
-/** By the keyboard alone. */
+/** By keyboard only. */
 async function pressKey({ user, page }: Shown, name: string | RegExp): Promise<void> {
   (await page.findByRole('button', { name })).focus();
   await user.keyboard('{Enter}');
@@ -45,7 +45,7 @@ describe('who was in a meeting', () => {
     ['EUR', (amount: string) => `€${amount}.00`],
     ['JPY', (amount: string) => `¥${amount}`],
   ])('is changed: a rate, a split, somebody added and somebody removed, in %s', async (currency, write) => {
-    // In the smallest unit, yen are a hundred times as many.
+    // In the smallest unit, a yen amount is a hundred times as much.
     const [scale, shown] = [currency === 'JPY' ? 100 : 1, await open(hold(currency))];
     const { user, page } = shown;
     const cost = (amount: number) => write((amount * scale).toLocaleString('en-US'));
@@ -81,7 +81,7 @@ describe('who was in a meeting', () => {
     await expectFocus(() => who);
     await enter(shown, 'consult', who);
     await total(shown).toBe(cost(350));
-    // Known already: no longer offered.
+    // Already known, so no longer offered.
     await expect.poll(() => page.queryByRole('group', { name: 'Your people' })).toBeNull();
     await enter(shown, '2 × gibberish', who);
     await page.findByText(/no rate in that/);
@@ -115,7 +115,7 @@ describe('stays and breaks', () => {
       setTime(shown, field, time).focus();
       await user.keyboard('{Enter}');
     };
-    // Called off, a form takes what was wrong in it with it.
+    // Canceling a form removes its problem.
     const callOff = async (opener: string | RegExp) => {
       await page.findByText('The end is before the start.');
       await pressKey(shown, 'Cancel');
@@ -149,7 +149,7 @@ describe('stays and breaks', () => {
     await change('To', '05:00');
     await callOff('Add break');
     await change('To', '06:30');
-    // Of a quarter of an hour that is left.
+    // Of the remaining quarter of an hour.
     await total(shown).toBe('€45.00');
     await isFocused(shown, 'Add break');
     await pressKey(shown, /^Edit break/);

@@ -258,7 +258,7 @@ describe('of many meetings', () => {
       await expect.poll(() => page.queryByRole('button', { name: gone })).toBeNull();
       await expectFocus(() => (next ? menu(next) : page.getByRole('heading', { level: 1, name: 'Meetings' })));
       if (gone !== long) continue;
-      // From there the arrows lead on as from any row.
+      // From there, the arrow keys go on as from any row.
       await user.keyboard('{ArrowUp}');
       await expectFocus(() => page.getByRole('link', { name: /^Short/ }));
     }
@@ -292,7 +292,7 @@ describe('of many meetings', () => {
     const text = (await saved.blob?.text()) ?? '';
     for (const title of there) expect(text).toContain(title);
     expect(text).not.toContain(not);
-    // What was saved elsewhere isn’t all.
+    // What was saved elsewhere isn’t everything.
     expect(await store().read((reader) => reader.value(EXPORTED_AT))).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ const QUESTION = 'You were away for';
 const says = (shown: Shown, words: string) => waitFor(() => expect(main(shown)).toContain(words));
 const costs = (shown: Shown, cost: string) => waitFor(() => expect(total(shown)).toBe(cost));
 
-/** A meter of ten for 60 an hour and employer costs, 13.00 a minute, which notes that it ticks. */
+/** A meter of ten people at 60 an hour with employer costs, 13.00 a minute, which notes its ticks. */
 async function open(options: Parameters<typeof openMeter>[0] = {}): Promise<Shown> {
   const shown = await openMeter({ before: spend('USD', 1.3), ...options }, {}, <RunningMeeting />);
   await start(shown, '10 × 60');

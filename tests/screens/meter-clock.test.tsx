@@ -29,22 +29,22 @@ async function open(planned = '', options: Parameters<typeof openMeter>[0] = {})
   return shown;
 }
 
-/** By how much the device's clock was set since the page was opened. */
+/** How far the device's clock was moved since the page was opened. */
 let turned = 0;
 
-/** Somebody sets the device's clock, by so much against what it says. */
+/** Moves the device's clock. */
 function turnClock(by: number): void {
   turned += by;
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - turned);
   pass(by);
 }
 
-// Polled by the DOM's library: Vitest's own polling moves the time that it stands in for.
+// Polled by Testing Library, since Vitest's own polling moves the faked time.
 const costs = (shown: Shown, cost: string) => waitFor(() => expect(total(shown)).toBe(cost));
 const says = (shown: Shown, words: string) => waitFor(() => expect(main(shown)).toContain(words));
 const hears = (heard: string[], ...last: string[]) => waitFor(() => expect(heard.slice(-last.length)).toEqual(last));
 
-/** What was said to a screen reader from now on. */
+/** Collects what is said to screen readers from now on. */
 function listen({ page }: Shown): string[] {
   const heard: string[] = [];
   const region = page.getByRole('main').querySelector('p[aria-live=polite]');
@@ -87,11 +87,11 @@ describe('the device’s clock', () => {
     expect(main(shown)).toContain('10:00 left');
     await press(shown, 'Stop');
     await says(shown, 'Duration20 min');
-    // Undone, and stopped again, though by the device's clock it is yet to come.
+    // Undone and stopped again, though it's in the future by the device's clock.
     await press(shown, 'Resume meeting');
     await press(shown, 'Stop');
     await says(shown, 'Duration20 min');
-    // The next meeting is held in the time it is.
+    // The next meeting has the right time.
     await press(shown, 'New meeting');
     await start(shown, '10 × 60');
     await press(shown, 'Stop');
@@ -140,11 +140,11 @@ describe('a clock that the service shows to be wrong', () => {
     await press(shown, 'Stop');
     await page.findByRole('heading', { name: 'The receipt' });
     const [meeting] = await store().read((reader) => reader.all('meetings'));
-    // An answer tells the time to the second.
+    // An answer has the time to the second.
     const { startedAt, endedAt } = meeting?.record ?? {};
     expect(Math.abs(Number(startedAt) - NINE)).toBeLessThanOrEqual(2 * SECOND);
     expect(Number(endedAt) - Number(startedAt)).toBe(3 * MINUTE);
-    // It was read: it isn't said again after a reload.
+    // It was read, so it isn't said again after a reload.
     const again = await openAgain(options, <DeviceClock />);
     await expect.poll(() => again.store().owner.accountId).toBeTruthy();
     expect(main(again)).not.toContain('clock is');
@@ -188,7 +188,7 @@ describe('a meter that was not looked at', () => {
     visibility.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     await costs(shown, '$78.00');
-    // And after a sleep that no event told of.
+    // And after a sleep without any event.
     sleep(10 * MINUTE);
     await costs(shown, '$208.00');
   });
@@ -198,7 +198,7 @@ describe('what a screen reader is told', () => {
   it('is each milestone once, how it stands after a gap, and never a tick', async () => {
     const shown = await open('20');
     const heard = listen(shown);
-    // As often as a device looks that is awake. Each of the ten is rounded to the cent.
+    // As often as a device that is awake looks. Each of the ten is rounded to the cent.
     for (const cost of ['$2.20', '$4.30', '$6.50', '$8.70', '$10.80', '$13.00', '$15.20', '$17.30']) {
       pass(10 * SECOND);
       await costs(shown, cost);
@@ -240,7 +240,7 @@ describe('what a screen reader is told', () => {
 
 describe('an end that was forgotten', () => {
   it('is put right on the receipt, to the minute', async () => {
-    // Half a minute past: what one sees are whole minutes.
+    // Half a minute past, since the screen shows whole minutes.
     const shown = await openMeter({ now: NINE + 3 * MINUTE + 40 * SECOND, before: spend('USD', 1.3) });
     const { user, page } = shown;
     await press(shown, '30 minutes');

@@ -79,7 +79,7 @@ describe('what each row costs', () => {
     await waitFor(() => expect(row('Engineer')).toContain(words));
     await flip(again, 'Cost per person');
     await waitFor(() => expect(row('Engineer')).not.toMatch(/[$£]/));
-    // There is nothing to compare a first meeting with.
+    // A first meeting has nothing to compare it with.
     expect(again.page.queryByLabelText('Compare with usual')).toBeNull();
   });
 });

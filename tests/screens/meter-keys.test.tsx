@@ -24,7 +24,7 @@ import {
 } from '../support/screens.tsx';
 
 beforeEach(() => {
-  // A page remembers what was chosen on it, and all tests of a file are on one.
+  // A page remembers what was chosen on it, and a file's tests share one page.
   for (const name of ['coarse', 'row-costs']) localStorage.setItem(`meeting-tab:${name}`, 'off');
 });
 
@@ -67,7 +67,7 @@ describe('the meter', () => {
     await page.findByRole('heading', { name: 'The receipt' });
     await user.keyboard('n');
     await expectFocus(() => who(shown));
-    // Those of last time are in; what is only proposed isn't started by a key.
+    // Last time's people are in. A key doesn't start a mere proposal.
     page.getByRole('heading', { name: 'New meeting' }).focus();
     await user.keyboard('n');
     await expectFocus(() => who(shown));

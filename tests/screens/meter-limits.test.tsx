@@ -18,7 +18,7 @@ const REFUSED = 'You’ve used all 20 meetings this month.';
 
 const button = ({ page }: Shown) => page.getByRole('button', { name: 'Start the meter' });
 
-/** What is read out with an element. */
+/** Returns what is read out with an element. */
 const described = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -130,7 +130,7 @@ describe('more people than the plan has room for', () => {
     expect(page.getByRole('link', { name: 'See Pro' })).toBeTruthy();
     await expectKept(shown, '13 × Engineer 60');
     await fill(user, who(shown), '12 × Engineer 60');
-    // It was about the thirteen.
+    // It was about the 13.
     await told(shown).not.toContain('Free has room for 12');
     await press(shown, 'Start the meter');
     await page.findByText('12 people in the room');

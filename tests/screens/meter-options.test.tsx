@@ -25,7 +25,7 @@ describe('keys', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await expect.poll(() => page.queryByRole('dialog')).toBeNull();
   };
-  /** Time for a key to do something. */
+  /** Waits for a key to take effect. */
   const wait = () => new Promise((resolve) => setTimeout(resolve, 50));
 
   it('that are turned off do nothing, in any state, and work again once they are on', async () => {

@@ -11,7 +11,7 @@ import { fill, holdMeetings, holdPeople, NINE, openMenus, proIn, show, textOf } 
 import { changeIn } from '../support/series-held.ts';
 
 beforeEach(() => {
-  // A page remembers what was chosen on it, and all tests of a file are on one.
+  // A page remembers what was chosen on it, and a file's tests share one page.
   for (const name of ['coarse', 'row-costs', 'sample-over', 'end-asked'])
     localStorage.setItem(`meeting-tab:${name}`, 'off');
 });
@@ -187,7 +187,7 @@ describe('what was decided about a series', () => {
     [{ kind: 'keep' }, null],
   ] as const)('is said before it starts: %o', async (decision, words) => {
     await show(<StartNotes title="review" topic="" />, {
-      // Where it is March 12 by now.
+      // Where it is already March 12.
       account: proIn({ currency: 'USD', timeZone: 'Pacific/Auckland' }),
       now: NINE + 3 * HOUR,
       before: async (store) => {

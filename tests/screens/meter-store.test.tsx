@@ -24,7 +24,7 @@ import {
 } from '../support/meter-screen.tsx';
 import { closingAsks, fill, holdTimers, later, proIn, type Shown, show } from '../support/screens.tsx';
 
-/** The device is tried again after this long. */
+/** How long it waits before it tries the device again. */
 const RETRY_MS = 10_000;
 
 const FULL = 'This device is out of space';
@@ -98,7 +98,7 @@ it.each([
   );
   await page.findByText(trouble.message);
   expect(page.queryAllByRole('button', { name: 'Reload' })).toHaveLength(reloads);
-  // Or else what was changed is on this page alone.
+  // Otherwise the change is only on this page.
   expect(holdsChanges([store(), missingStore(trouble)])).toBe(reloads === 0);
 });
 

@@ -12,7 +12,7 @@ describe('a stop', () => {
   it('can be taken back at once, by the bar and by keys', async () => {
     const shown = await openMeter({ before: spend('USD') });
     const { user, page } = shown;
-    // No person is so quick as to press what one screen replaces by another's just then.
+    // No person could press something in the moment in which another screen replaces it.
     const until = (text: string, act: () => Promise<void>) =>
       expect
         .poll(async () => {
@@ -29,7 +29,7 @@ describe('a stop', () => {
     await expectFocus(() => page.getByRole('heading', { level: 1 }));
     await until('Stopped.', () => user.keyboard('s'));
     await until('Running', () => user.keyboard('{Control>}z{/Control}'));
-    // Each look that finds nothing yet moves the time by an instant.
+    // Each look that finds nothing moves the time a little.
     await told(shown).toMatch(/\$3\d\.\d\d/);
     // After Stop, N leads into the field.
     await until('Stopped.', () => user.keyboard('s'));

@@ -12,7 +12,7 @@ import { STARTS, spend } from '../support/meter-screen.tsx';
 import { fill, holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 beforeEach(() => {
-  // A page remembers what was chosen on it, and all tests of a file are on one.
+  // A page remembers what was chosen on it, and a file's tests share one page.
   for (const name of ['coarse', 'row-costs', 'usual-in-room']) localStorage.setItem(`meeting-tab:${name}`, 'off');
 });
 
@@ -63,7 +63,7 @@ describe('the start form', () => {
     fireEvent.click(page.getByRole('button', { name: 'Start the meter' }));
     await other;
     await page.findByRole('heading', { name: 'Other' });
-    // By then the form has its answer, too.
+    // By then, the form has its answer, too.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await store().read((reader) => reader.all('meetings'))).toHaveLength(1);
     expect(loadDraft()?.who).toBe('3 × 60/h');
@@ -246,7 +246,7 @@ describe('the rest of today in the calendar', () => {
         );
         const content = readWhole(calendar(...events), { now: NINE, timeZone: 'UTC' });
         await keepCalendars(store, [{ file: 'work.ics', content }]);
-        // Nobody else comes by that list.
+        // That list adds nobody else.
         await decide(store, () => ({ heads: { 'all@example.com': 0 } }));
       },
     });

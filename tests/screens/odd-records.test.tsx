@@ -38,7 +38,7 @@ const MONEY = { currency: 'USD', hoursPerYear: 2080, loadMultiplier: 1.3, overru
 const RATE = { role: 'Engineer', count: 2, rateKind: 'hour', rateMinor: 6_000, external: false };
 const BEFORE = { pace: 50, lengthMs: HOUR, heads: 4, perHourMinor: 24_000, currency: 'USD' };
 
-/** What is on the device: thirty meetings, of which one runs, and six of everything else. */
+/** The device's records: thirty meetings, one of them running, and six of everything else. */
 const RECORDS = fc.tuple(
   ...Array.from({ length: 30 }, (_, i) => {
     const [meetingId, startedAt] = [`m${i}`, NINE - i * DAY - HOUR];

@@ -20,7 +20,7 @@ async function type({ user, page }: Shown, fields: Readonly<Record<string, strin
 const add = ({ user, page }: Shown) => user.click(page.getByRole('button', { name: 'Add meeting' }));
 const typedIn = ({ page }: Shown, label: string) => page.getByLabelText<HTMLInputElement>(label).value;
 
-/** What is said beside a field. */
+/** Returns the text beside a field. */
 function toldBy({ page }: Shown, label: string): string {
   const ids = page.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
@@ -43,7 +43,7 @@ describe('a meeting that was not metered', () => {
     expect(typedIn(shown, 'Ended')).toBe('10:15');
     await user.type(page.getByLabelText(WHO), '3 × 60/h external{Enter}');
     await expect.poll(() => typedIn(shown, WHO)).toBe('');
-    // What is typed counts without Add.
+    // Typed people count without Add.
     await user.type(page.getByLabelText(WHO), '2 × Lawyer 120/h external');
     const told = () => page.getAllByRole('status').map(textOf);
     await expect.poll(() => told().find((text) => text.startsWith('5 people, '))).toMatch(estimate);
@@ -107,7 +107,7 @@ describe('a meeting that was not metered', () => {
       await user.click(page.getByRole('button', { name: `Remove ${gone}` }));
       await expectFocus(next);
     }
-    // The form of the group submitted nothing else.
+    // The group's form submitted nothing else.
     expect(page.getByRole('heading', { name: 'Add a past meeting' })).toBeTruthy();
   });
 

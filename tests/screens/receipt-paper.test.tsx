@@ -5,7 +5,7 @@ import { receiptExample } from '#lib/receipts/schema.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 import '../support/screens.tsx';
 
-/** What stands on paper, and the direction that the browser gives it: its own, or else the nearest one's around it. */
+/** Returns the texts on paper, each with its direction: its own, or its nearest parent's. */
 function directions(language: 'en' | 'ar' | 'ja', title: string | null) {
   const receipt = {
     ...receiptExample,
@@ -23,7 +23,7 @@ function directions(language: 'en' | 'ar' | 'ja', title: string | null) {
     date: of('header time'),
     brand: of('header > p:first-child'),
     address: printed?.getAttribute('dir'),
-    // An amount is kept apart from the words around it.
+    // An amount is isolated from the words around it.
     total: container.querySelector('dl > div:last-child bdi')?.textContent,
   };
 }

@@ -51,7 +51,7 @@ describe('settings', () => {
     return { ...shown, section, saved };
   }
 
-  /** The days that a week may begin on. */
+  /** The days on which a week can begin. */
   async function weekOf(page: Shown['page']) {
     const week = within(await page.findByRole('region', { name: 'First day of the week' }));
     const named = (days: HTMLInputElement[]) => days.map((day) => textOf(day.closest('label') ?? day));
@@ -187,7 +187,7 @@ describe('settings', () => {
       await fill(user, costs.getByLabelText('Employer costs multiplier'), more);
       const example = () => textOf(costs.getByText(/^With these numbers/)).replace(/\s/g, ' ');
       expect(example()).toContain(`a year costs ${hour} an hour`);
-      // While somebody types, it keeps to the last numbers that make sense.
+      // While someone types, it keeps the last numbers that make sense.
       await fill(user, costs.getByLabelText('Employer costs multiplier'), '9');
       expect(example()).toContain(`a year costs ${hour} an hour`);
       await fill(user, costs.getByLabelText('Overrun limit, in minutes'), '9');

@@ -25,7 +25,7 @@ import { crowd } from '../support/client.ts';
 import type { Answer } from '../support/screen-service.ts';
 import { NINE, openMenus, proIn, show, textOf } from '../support/screens.tsx';
 
-/** As the device keeps it. */
+/** As stored on the device. */
 const rememberedOf = ({ user, workspaces }: Account) => ({
   ...{ accountId: user.id, workspaces, workspaceId: workspaces[0]?.id ?? '' },
 });
@@ -248,7 +248,7 @@ describe('an export that waits for the rest', () => {
     [null, 8, ''],
     [3, null, '3 meetings are here so far.'],
     [3, 8, '3 of 8 meetings here so far.'],
-    // Some that the account doesn't have yet.
+    // Some settings that the account doesn't have yet.
     [9, 8, '9 meetings are here so far.'],
   ])('says how far it is: %j of %j', async (here, all, words) => {
     const job = { kind: 'records', done: 0, arriving: { here, all, problem: null } } as const;

@@ -7,7 +7,7 @@ import { EndedMeeting } from '../../app/(client)/app/meter/ended-meeting.tsx';
 import { figuresOf, receiptOf, saveForm, setTime } from '../support/meeting-screen.tsx';
 import { asksOf, holdMeetings, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
-/** The service, as far as receipts go: it keeps what is shared. */
+/** A service that keeps shared receipts. */
 function sharing() {
   const receipts: Receipt[] = [];
   return {
@@ -15,7 +15,7 @@ function sharing() {
     answers: {
       'POST /v1/receipts': ({ body }: { body: unknown }) => {
         const id = `r${receipts.length}`.padEnd(22, 'x');
-        // What is asked for is in the shape of a receipt.
+        // The request has the shape of a receipt.
         receipts.push({ ...receiptExample, ...(body as Partial<Receipt>), id, url: `https://tab.test/r/${id}` });
         return { body: receipts.at(-1) };
       },
@@ -60,7 +60,7 @@ describe('a meeting that was put right after its receipt was shared', () => {
     await press(shown, 'Share updated receipt');
     await total(shown).toBe(second);
     await says(shown).toContain('The first one stays shared');
-    // Called off, the first one is the only one.
+    // After canceling, only the first one is left.
     await press(shown, 'Cancel');
     await total(shown).toBe(first);
     expect(textOf(page.getByRole('main'))).not.toContain('The first link still shows the old figures.');
@@ -71,7 +71,7 @@ describe('a meeting that was put right after its receipt was shared', () => {
     expect(receipts).toHaveLength(2);
     expect(asksOf(asked, 'POST /v1/receipts')).toHaveLength(2);
 
-    // Deleted, its receipt can still be read, and that is said until the deletion is undone.
+    // After deleting the meeting, its receipt can still be read, which is said until the deletion is undone.
     await press(shown, 'Delete');
     await page.findByText(/The receipt for “Planning” is still shared/);
     expect(page.getByRole('link', { name: 'Open receipts' })).toBeTruthy();

@@ -15,7 +15,7 @@ import { asksOf, holdMeetings, later, proIn, show } from '../support/screens.tsx
 
 /** Sharing the receipt of a meeting held without an account, which is about to move into one. */
 
-/** Whoever signed in here was promised the meeting, and isn't known yet; the share waits to hear who it is. */
+/** The person who signed in here was promised the meeting, but isn't known yet, so the share waits. */
 async function sharing(account: Account) {
   const [first, second] = [later(), later()];
   const answers = [first.answer, second.answer];
@@ -38,7 +38,7 @@ async function sharing(account: Account) {
   return {
     ...shown,
     before,
-    /** The account is known, so that its store takes the place of the one on the screen. */
+    /** The account is known, so its store replaces the one on the screen. */
     async move() {
       first.give({ body: account });
       await expect.poll(() => shown.store().owner.accountId).toBe(account.user.id);
@@ -178,7 +178,7 @@ describe('a receipt that is asked for without a connection', () => {
     await user.type(title(), 'For everybody');
     expect(title().readOnly).toBe(false);
     await user.click(page.getByRole('button', { name: 'Share receipt' }));
-    // Called off and asked for again.
+    // Canceled, and shared again.
     await user.click(await page.findByRole('button', { name: 'Don’t share' }));
     await user.click(await page.findByRole('button', { name: 'Share receipt' }));
     const again = await page.findByRole('button', { name: 'Try now' });
@@ -261,7 +261,7 @@ describe('the title on a receipt', () => {
     await page.findByRole('button', { name: 'Share receipt' });
     const field = page.getByLabelText('Title on the receipt');
     const called = async () => (await store().read((reader) => reader.get('meetings', 'm1')))?.record.title;
-    // A first try, which the screen knows of by then.
+    // A first try, which the screen knows about by then.
     await user.type(field, 'Draft{Tab}');
     await expect.poll(called).toBe(title || 'Draft');
     await new Promise((resolve) => setTimeout(resolve, 100));

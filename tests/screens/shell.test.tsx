@@ -26,7 +26,7 @@ describe('the device’s clock', () => {
     localStorage.setItem('meeting-tab:clock-noted', 'off');
     onTestFinished(() => setClockOffset(0));
     const shown = await show(<DeviceClock />);
-    // What the service answers says that it is right.
+    // The service's answer says that it is right.
     await expect.poll(() => asksOf(shown.asked, 'GET /v1/auth/session').length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
     setClockOffset(offset);
@@ -57,7 +57,7 @@ describe('a meeting that runs beside the one in view', () => {
   it.each([
     [NINE - 30 * MINUTE, 'America/New_York', 'at 4:30 AM EDT'],
     [NINE - 30 * MINUTE, 'Asia/Kathmandu', 'at 2:15 PM GMT+5:45'],
-    // The clock of a page runs on.
+    // A page's clock keeps running.
     [NINE - DAY + MINUTE, 'UTC', 'at 9:01 AM UTC'],
     [NINE - DAY - MINUTE, 'UTC', 'at Mar 10, 8:59 AM UTC'],
   ])('says since when, on the clock of its workspace: %i in %s', async (startedAt, timeZone, when) => {

@@ -208,7 +208,7 @@ describe('a form that was left', () => {
     await expect.poll(() => who(again).value).toBe('Facil');
     expect(again.page.getByLabelText<HTMLInputElement>('Topic').value).toBe('Planning');
     expect(again.page.getByRole('button', { name: '45 minutes', pressed: true })).toBeTruthy();
-    // Before the list of people is read, nobody is found on it.
+    // Until the list of people is read, nobody is found on it.
     await expect.poll(() => chips(again)).toEqual(['Facilitator']);
     await again.user.click(who(again));
     await again.user.keyboard('{Enter}');
@@ -219,7 +219,7 @@ describe('a form that was left', () => {
     await press(again, 'Stop');
     await press(again, 'New meeting');
     expect(again.page.queryByLabelText('Topic')).toBeNull();
-    // Those of last time, who are proposed.
+    // Last time's people are proposed.
     await expect.poll(() => chips(again, true)).toEqual(['Facilitator']);
     expect(groups(again)).toHaveLength(1);
   });

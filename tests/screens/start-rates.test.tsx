@@ -103,7 +103,7 @@ describe('a rate for each', () => {
     const { user, page } = shown;
     const heads = () => textOf(page.getByRole('status', { name: 'People' }));
     await expect.poll(heads).toBe('4');
-    // Whoever is typed takes the place of those who were only proposed: 5 × 60 × 1.3 an hour.
+    // Typed people replace those who were only proposed: 5 × 60 × 1.3 an hour.
     await fill(user, who(shown), '5 × 60/h');
     await told(shown).toContain('$6.50 a minute');
     await press(shown, 'Add');
@@ -281,7 +281,7 @@ describe('a group in the start form', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     const edit = await page.findByRole('button', { name: 'Edit 3 × Engineer' });
     expect(groups(shown).join()).toContain('$104,000 a year, external');
-    // 3 × 50 an hour; nothing was started by the form inside the form.
+    // 3 × 50 an hour. The form inside the form started nothing.
     await told(shown).toContain('$2.50 a minute');
     expect(page.queryByRole('dialog')).toBeNull();
     await user.click(edit);

@@ -31,7 +31,7 @@ const opened = async (isSignedInHere: boolean) => {
       'POST /v1/meetings/start': () => ({ body: { allowed: true, used: 1, limit: null, month: '2026-03' } }),
     },
   });
-  // Until then nothing of the form is for anybody.
+  // Until then, nobody can use the form.
   const isReady = () => shown.page.queryByRole('button', { name: 'Start the meter' }) !== null;
   return { ...shown, isReady, answer: () => session.give({ body: { signedIn: isSignedInHere, plan: 'free' } }) };
 };
@@ -40,7 +40,7 @@ describe('the start form', () => {
   it('waits for the account of somebody who has just signed in: the free plan’s limits aren’t theirs', async () => {
     const { user, page, asked, store, isReady, answer } = await opened(true);
     await expect.poll(() => asksOf(asked, 'GET /v1/auth/session').length).toBe(1);
-    // What would show the form takes less.
+    // Showing the form would take less.
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(isReady()).toBe(false);
     answer();
@@ -104,7 +104,7 @@ describe('the start form', () => {
       await expect.poll(() => names().toSorted()).toEqual(picked);
     }
     await page.findByText('Ada Adams is already in.');
-    // That was about what is typed no more.
+    // It was about text that is no longer there.
     await user.type(field, ' B');
     expect(page.queryByText('Ada Adams is already in.')).toBeNull();
   });
@@ -162,7 +162,7 @@ describe('the start form', () => {
     const field = page.getByLabelText<HTMLInputElement>('Who’s in?');
     const told = () => textOf(document.body).replace(/\s+/g, ' ');
     await fill(user, field, '3 × Designer 50');
-    // It is read by code that comes later.
+    // Code that loads later reads it.
     await page.findByText(/^3 × Designer: /);
     await user.keyboard('{Enter}');
     await expect.poll(told).toContain('3 × Designer');
@@ -175,7 +175,7 @@ describe('the start form', () => {
     // Once.
     await user.keyboard('{Control>}z{/Control}');
     await expect.poll(told).toContain('3 × Designer');
-    // Nor once something else was changed.
+    // Nor after something else was changed.
     await user.type(field, 'Cy 70/h{Enter}');
     await expect.poll(told).toContain('Cy');
     await user.click(page.getByRole('button', { name: 'One more' }));

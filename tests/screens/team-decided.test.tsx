@@ -9,7 +9,7 @@ const [example] = ledgerSummaryExample.top;
 if (!example) throw new Error('no example');
 const [decided, retro] = ['d'.repeat(43), 'r'.repeat(43)];
 
-/** A meeting of €300.00, so many weeks before now. */
+/** A meeting of €300.00, this many weeks ago. */
 const entry = (series: string, weeksAgo: number): Entry => ({
   ...example,
   ...{ key: `${series[0]}${weeksAgo}`.padEnd(43, 'k'), series, title: null, startedAt: NINE - weeksAgo * WEEK },
@@ -20,7 +20,7 @@ const entry = (series: string, weeksAgo: number): Entry => ({
 const weeks = (from: number, to: number, step = 1) =>
   Array.from({ length: Math.floor((from - to) / step) + 1 }, (_, i) => from - i * step);
 
-/** A service that answers with what was asked for: these series, in this time. */
+/** A service that answers with the requested series in the requested time. */
 function serviceOf(decision: Decision, entries: readonly Entry[], currency = 'EUR') {
   const within = (query: URLSearchParams) =>
     entries.filter(
@@ -37,7 +37,7 @@ function serviceOf(decision: Decision, entries: readonly Entry[], currency = 'EU
       const { count: _, ...figures } = ledgerSummaryExample.sums;
       const days = new Set(within(query).map(({ startedAt }) => new Date(startedAt).toISOString().slice(0, 10)));
       const byDay = [...days].sort().map((day) => ({ day, count: 1, ...figures }));
-      // Of the period that is shown, the decided series has nothing, and the other one isn't among the dearest.
+      // In the shown period, the decided series has no meetings, and the other isn't among the most expensive.
       return { body: { ...ledgerSummaryExample, currency, byDay, bySeries: row ? [row] : [] } };
     },
   };
@@ -45,7 +45,7 @@ function serviceOf(decision: Decision, entries: readonly Entry[], currency = 'EU
 
 const terms = { series: decided, name: 'Weekly', toMs: 0, heads: 0, every: 1 };
 
-/** What the screen says of the decision. */
+/** Returns what the screen says about the decision. */
 async function told(decision: Decision, entries: readonly Entry[], currency?: string) {
   const { page } = await open({ answers: serviceOf(decision, entries, currency) });
   const heading = await page.findByText('Decided');

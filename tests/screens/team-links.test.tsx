@@ -49,7 +49,7 @@ describe('a link', () => {
   }
   const MEMBER = { body: { ...ledger, isOwner: false } };
 
-  /** Presses Join, which the service answers with a 404; `members` are those whom the caller may see. */
+  /** Presses Join, which the service answers with a 404. `members`: those whom the caller may see. */
   async function joinInVain(members: readonly (typeof memberExample)[]) {
     const shown = await open(
       { error: 'not_found' },
@@ -71,7 +71,7 @@ describe('a link', () => {
           { id: 'b', title: 'Weekly', minutes: 30, heads: 4 },
           { id: 'c', title: 'Two', minutes: 30, heads: 2 },
         ])(store);
-        // Removed once; what was sent then is gone.
+        // Removed once, and what was sent then is gone.
         const row = { key: 'k', message: 'm', version: '["k",{}]', also: false, refused: false };
         await store.write(async (writer) => {
           await putJoined(writer, { ...JOINED, id, member: 'm0', ended: 'gone' });
@@ -81,7 +81,7 @@ describe('a link', () => {
     });
     expect(await page.findByRole('heading', { name: 'Join “Company”' })).toBeTruthy();
     expect(page.getByText(/^Never: names, addresses, anybody’s rate/)).toBeTruthy();
-    // Four people of no role, half an hour at 60.
+    // Four people without a role, for half an hour at 60.
     expect(await page.findAllByText('€120.00')).toHaveLength(2);
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
     await press();

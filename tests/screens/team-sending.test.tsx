@@ -27,7 +27,7 @@ describe('what one sends', () => {
   const openFold = async ({ page, user }: Awaited<ReturnType<typeof open>>) =>
     user.click(await page.findByText('What you send'));
   const leaving = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
-  /** Opens a screen where leaving has this answer, and leaves. */
+  /** Opens a screen with this answer to leaving, and leaves. */
   async function leave(who: Parameters<typeof answers>[0], answer: Answer, choice?: string) {
     const shown = await open({ answers: { ...answers(who), [leaving]: () => answer }, before: sends() });
     const { page, user } = shown;
@@ -63,7 +63,7 @@ describe('what one sends', () => {
     await expect.poll(async () => (await shown.store().read(joinedOf))[0]?.which.meetings).toEqual(['m1', 'm2']);
     await expect.poll(() => shown.page.getByLabelText<HTMLInputElement>('m2').checked).toBe(true);
     await expectFocus(() => shown.page.getByLabelText('m2'));
-    // Two quick presses: the second comes before the first is shown.
+    // Two quick presses, the second before the first is shown.
     for (const name of ['m1', 'm2']) fireEvent.click(shown.page.getByLabelText(name));
     await expect.poll(async () => (await shown.store().read(joinedOf))[0]?.which.meetings).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('what one sends', () => {
         names: { series: false, oneOffs: false },
       });
     await page.findByText('Saved.');
-    // What another device chooses meanwhile is no reason to forget that; what is chosen here is.
+    // Another device's choice is no reason to forget that, but a choice here is.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(page.getByText('Saved.')).toBeTruthy();
     await user.click(page.getByLabelText('For series'));

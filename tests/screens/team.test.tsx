@@ -44,7 +44,7 @@ describe('without a ledger', () => {
       ...none,
       'POST /v1/ledgers': async ({ body }: { body: unknown }) => {
         made.id = (body as Ledger).id;
-        // It is there already: this page may be closed before it hears that the ledger is made.
+        // It's already there, since the page may be closed before it hears that the ledger exists.
         made.key = await store().read((reader) => reader.value(`ledger-key:${made.id}`));
         return { body: { ...ledger, membership: null } };
       },
@@ -73,7 +73,7 @@ describe('without a ledger', () => {
     expect(asksOf(asked, 'POST /v1/ledgers')[0]?.body).toEqual({
       ...{ id: made.id, name: 'Company', currency: 'EUR', timeZone: 'Europe/Berlin' },
       card: [{ role: 'Engineer', hourMinor: 7_000 }],
-      // The engineers', too: from an average with the boss in it, the boss's rate could be told.
+      // The engineers', too, since an average with the boss would reveal the boss's rate.
       elseHourMinor: 7_000,
     });
     expect(made.key).toMatch(/^[\w-]{43}$/);
@@ -88,7 +88,7 @@ describe('a ledger', () => {
     await expect.poll(() => page.queryByTestId('period-total')?.textContent).toBe('€306.00');
     expect(page.getByText('Weekly review')).toBeTruthy();
     expect(asksOf(asked, `GET ${PATH}/summary`).length).toBeGreaterThan(1);
-    // Not a meeting of this device’s is in it, so nothing is known of externals.
+    // It has no meeting from this device, so nothing is known about external people.
     expect(page.queryByText(/External people/)).toBeNull();
     expect(page.queryByText(/^You’re offline|older card/)).toBeNull();
   });
@@ -197,7 +197,7 @@ describe('a ledger', () => {
   it('is noted on the device for its account alone: whoever uses it signed out isn’t shown it', async () => {
     const me = later();
     const { page, store, asked } = await open({ answers: { ...answers(), 'GET /v1/me': () => me.answer } });
-    // They come before it is known whose they are.
+    // They arrive before it's known whose they are.
     await expect.poll(() => asksOf(asked, 'GET /v1/ledgers')).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     me.give({ body: proIn({ currency: 'EUR' }) });
@@ -342,7 +342,7 @@ describe('a ledger', () => {
     const { page, user } = await open({ answers: service });
     await user.click(await page.findByText('Budgets'));
     const button = await page.findByRole('button', { name: first });
-    // Another device has removed the third meanwhile.
+    // Meanwhile, another device has removed the third.
     kept = { ...kept, decisions: kept.decisions.slice(0, 2), budgets: kept.budgets.slice(0, 2) };
     await user.click(button);
     await user.click(page.getByRole('button', { name: second }));

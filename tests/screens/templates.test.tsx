@@ -60,7 +60,7 @@ describe('a new template', () => {
     expect(fields.getByLabelText<HTMLInputElement>('Title').value).toBe('Retrospective');
     await user.type(fields.getByLabelText('Who’s in?'), '2 × Designer 50{Enter}');
     await expect.poll(() => fields.getByLabelText<HTMLInputElement>('Who’s in?').value).toBe('');
-    // What is typed counts without Add.
+    // Typed people count without Add.
     await user.type(fields.getByLabelText('Who’s in?'), 'Lawyer 120/h');
     await fill(user, fields.getByLabelText('Planned length'), '1:30');
     await user.click(fields.getByRole('button', { name: 'Add template' }));
@@ -224,7 +224,7 @@ describe('the list of templates', () => {
     await expect
       .poll(async () => (await kept(shown)).find(({ id }) => id === 'weekly')?.people)
       .toMatchObject([{ personId: 'p0' }]);
-    // The other one is as it was.
+    // The other one is unchanged.
     expect((await kept(shown)).find(({ id }) => id === 'retro')?.people).toMatchObject([{ count: 3 }]);
   });
 

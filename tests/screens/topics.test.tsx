@@ -58,7 +58,7 @@ describe('topics', () => {
   });
 
   it.each([
-    // Three people for 60.00 an hour: 3 × 60 × 1.5 h = 270, of 450 in all. The topic of none has none.
+    // Three people at 60.00 an hour: 3 × 60 × 1.5 h = 270, of 450 in total. A topic without meetings has no cost.
     ['USD', ['en-US'], '2 meetings · duration 1 h 30 min · $270.00 · 60% of all', 'No meetings'],
     ['JPY', ['ja-JP'], /^2 meetings · .* · ￥27,000 · 60% of all$/, 'No meetings'],
     ['KWD', ['en-US'], '2 meetings · duration 1 h 30 min · KWD 27.000 · 60% of all', 'No meetings'],

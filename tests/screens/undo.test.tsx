@@ -7,7 +7,7 @@ import { holdPeople, proIn, show } from '../support/screens.tsx';
 
 const moveBack = vi.fn(async () => 'Moved back.');
 
-/** Deletes somebody, and does something else that can be undone. */
+/** Deletes a person, and does something else that can be undone. */
 function Screen() {
   const remove = useDelete();
   const offer = useOffer();
@@ -23,7 +23,7 @@ function Screen() {
   );
 }
 
-/** Somebody wanted to delete, and couldn't. */
+/** A deletion that fails. */
 async function openFailed() {
   const account = proIn({});
   const shown = await show(<Screen />, { account, before: holdPeople(['Ada']) });
@@ -54,7 +54,7 @@ it('a deletion that failed says so until something else is done, which can be un
 it('a deletion that failed says so no longer than an offer stays', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const { isSaid } = await openFailed();
-  // Includes what waited for the text, which is over.
+  // Includes what waited for the text, which has ended.
   const expiring = timers.mock.calls.filter(([, after]) => after === UNDO_MS);
   act(() => {
     for (const [expire] of expiring) expire();

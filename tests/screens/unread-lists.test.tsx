@@ -35,7 +35,7 @@ describe('a list that can’t be read', () => {
     });
     await page.findByText(/offline|reach/i);
     const asks = () => asksOf(asked, 'GET /v1/receipts').length;
-    // A moment after the screen stands, it is listened for.
+    // It's listened for a moment after the screen appears.
     const tellOnce = () => {
       if (asks() === 1) window.dispatchEvent(new Event('online'));
       return asks();

@@ -6,7 +6,7 @@ import { useRemote } from '#lib/client/hooks/use-remote.ts';
 
 afterEach(cleanup);
 
-/** Answers in any order, each by its place. */
+/** Answers in any order, each by its index. */
 function asking() {
   const answers: ((value: string) => void)[] = [];
   const read = () => new Promise<string>((resolve) => answers.push(resolve));
@@ -45,7 +45,7 @@ it('what was changed while it is read again is in what comes: it is asked for on
   expect(result.current[0]).toEqual({ state: 'loading' });
   await answer(2, 'a, changed');
   expect(result.current[0]).toEqual({ state: 'ready', value: 'a, changed' });
-  // Nothing is asked for again where nothing is on its way.
+  // Nothing is requested again if nothing is in flight.
   act(() => result.current[1].amend((value) => `${value} twice`));
   expect(result.current[0]).toEqual({ state: 'ready', value: 'a, changed twice' });
 });
@@ -68,7 +68,7 @@ it('what fails after nobody waits for it any more is nobody’s failure', async 
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   onTestFinished(() => void process.off('unhandledRejection', unhandled));
-  // As where another workspace is shown, offline.
+  // As when another workspace is shown offline.
   reject(new StoreFailure('closed'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(unhandled).not.toHaveBeenCalled();

@@ -94,7 +94,7 @@ it('a workspace’s receipts stop asking, and what was chosen is kept by the ser
 
 it('Insights show what rooms said beside the cost, and suggest what to do about it', async () => {
   const weekly = Array.from({ length: 12 }, (_, i) => ({ id: `r${i}`, title: 'Review', minutes: 30, daysAgo: 7 * i }));
-  // Of four meetings of the last weeks; one receipt is of another meeting.
+  // Of four meetings in the last weeks. One receipt belongs to another meeting.
   const said = [
     [0, 'no'],
     [1, 'yes'],

@@ -10,7 +10,7 @@ import { APP, compare, problemsOf, readRoom, shapeOf } from '#lib/languages/app-
 import { LANGUAGES } from '#lib/languages/terms.ts';
 import { codeWords } from '../support/code-words.ts';
 
-/** Holds the app to its catalogue (lib/languages/app), and the catalogue's languages to English. */
+/** The app's words are all in its catalogue (lib/languages/app), and its languages match English. */
 
 const root = path.join(import.meta.dirname, '../..');
 const APP_ENGLISH = path.join(APP, 'en');
@@ -39,7 +39,7 @@ const catalogues = readdirSync(APP_ENGLISH).map((file): Catalogue => {
   return { name, messages: readRoom('en', name) };
 });
 
-/** What looks like English and isn't in the catalogue, and why. */
+/** Words that look like English and aren't in the catalogue, and why. */
 const EXCEPTIONS: { file: string; text: RegExp; why: string }[] = [
   { file: 'app/(client)/app/calendar/choose-files.tsx', text: /^Files$/, why: 'what a browser calls dragged files' },
   {
@@ -125,13 +125,13 @@ it('what the service answers with is in the catalogue as the service says it, bu
   expect(readRoom('en', 'client-errors')).toEqual(Object.fromEntries(shown));
 });
 
-/** How code names a message: by its key, or as one of a kind: `trouble.${code}`, `${page}.title`. */
+/** Finds how code names a message: by its key, or as one of a kind: `trouble.${code}`, `${page}.title`. */
 const wordingsOf = (key: string) => {
   const dot = key.lastIndexOf('.');
   return [`'${key}'`, `\`${key.slice(0, dot)}.\${`, `}.${key.slice(dot + 1)}\``];
 };
 
-/** The catalogues whose messages a file may name: those that it imports, `#words/shared.ts`, or has what reads them for. */
+/** Returns the catalogues whose messages a file may name: those that it imports or gets a reader for. */
 function cataloguesOf(source: string): string[] {
   const imported = [...source.matchAll(/from '#words\/([\w-]+)\.ts'/g)].map(([, name = '']) => name);
   const readFor = [
@@ -196,7 +196,7 @@ describe('a translation', () => {
   });
 });
 
-/** Languages that say first what there was, and of how many something is said. */
+/** Languages that name the total first, and then the part. */
 const TURNED = ['ja', 'ko', 'zh-Hans'];
 
 it.each([

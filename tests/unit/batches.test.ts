@@ -16,7 +16,7 @@ it('keeps the order, and within both limits', () => {
           expect(batch.length).toBeGreaterThan(0);
           expect(batch.length).toBeLessThanOrEqual(maxItems);
           expect(batch.length === 1 || size <= maxSize).toBe(true);
-          // No batch ends before it has to.
+          // No batch is smaller than necessary.
           const next = found[i + 1]?.[0];
           if (next !== undefined) expect(batch.length === maxItems || size + next > maxSize).toBe(true);
         }

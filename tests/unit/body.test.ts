@@ -67,7 +67,7 @@ describe('how much of a body is read', () => {
 });
 
 describe('how long a body may take', () => {
-  /** One byte a second, without an end or until there are so many. */
+  /** Sends one byte a second, forever or this many. */
   function trickle(bytes = Number.POSITIVE_INFINITY): Request {
     let sent = 0;
     const body = new ReadableStream({
@@ -179,7 +179,7 @@ const key = fc.oneof(
   fc.constantFrom('"__proto__"', String.raw`"__prot\u006f__"`, String.raw`"rec\u006frd"`),
   text,
 );
-/** JSON as a client may write it: with escapes of all kinds, or with none. */
+/** Writes JSON as a client may: with all kinds of escapes, or none. */
 const { source } = fc.letrec<{ source: string; list: string; object: string; deep: string }>((tie) => ({
   source: fc.oneof(
     { maxDepth: 4 },
@@ -198,7 +198,7 @@ const { source } = fc.letrec<{ source: string; list: string; object: string; dee
     .map(([levels, inside]) => '['.repeat(levels) + inside + ']'.repeat(levels)),
 }));
 
-/** The rule, word for word: no NUL and no lone surrogate in any text, no key `__proto__`, at most 100 levels; `record` is free. */
+/** The rule: no NUL or lone surrogate in any text, no key `__proto__`, at most 100 levels; `record` is free. */
 function isPlain(value: unknown, depth: number): boolean {
   const isText = (one: string) => !one.includes('\0') && one.isWellFormed();
   if (typeof value === 'string') return isText(value);

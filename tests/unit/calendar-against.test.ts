@@ -13,7 +13,7 @@ const planned = (decisions: Partial<Decisions>, ...events: string[]) =>
 
 let ids = 0;
 
-/** A meeting of so many at sixty an hour, as insights have it once it has ended. */
+/** Returns the sums of a finished meeting of this many people at 60 an hour. */
 function metered(series: string | undefined, startsAt: string, minutes: number, heads: number): MeetingSum {
   const startedAt = Date.parse(startsAt);
   const endedAt = startedAt + minutes * MINUTE;
@@ -74,7 +74,7 @@ describe('planned against metered', () => {
       row: { title: 'Status' },
       eachMinor: (390_00 - 78_00) / 2,
     });
-    // A single meeting is no series, and what costs less isn't beyond.
+    // A single meeting isn't a series, and one that costs less isn't beyond.
     expect(beyond(metered('once', '2026-11-24T10:00:00Z', 60, 9))).toBeNull();
     expect(beyond(metered('weekly', '2026-11-23T09:00:00Z', 20, 2))).toBeNull();
   });

@@ -10,14 +10,14 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const only = (...lines: string[]) => readWhole(calendar(event(...lines, ...TWO)));
 const when = { now: NOW, timeZone: 'UTC' };
 
-/** A file of this size, which remembers whether anybody asked for what is in it. */
+/** A file of this size that notes whether its content was read. */
 function file(name: string, size: number, content: () => Promise<ArrayBuffer> = async () => new ArrayBuffer(8)) {
   const made = { name, size, wasOpened: false };
   const arrayBuffer = () => {
     made.wasOpened = true;
     return content();
   };
-  // All that is asked of a file here.
+  // Nothing else of a File is used here.
   return Object.assign(made, { arrayBuffer }) as typeof made & File;
 }
 

@@ -148,7 +148,7 @@ describe('a year at this pace', () => {
       });
       const sum = ofSeries.reduce((all, { savedMinor }) => all + savedMinor, 0);
       expect(whatIfYear('everyOther', meetings, year, utc).savedMinor).toBe(sum);
-      // Half, whenever it begins.
+      // Half, wherever it begins.
       for (const { savedMinor, totalMinor } of ofSeries) expect(savedMinor).toBe(Math.round(totalMinor / 2));
     },
   );
@@ -175,7 +175,7 @@ test('a series of which each meeting was changed is as many events, each planned
   const [MOST, first] = [50_000, readWhole(calendar(event(...TWO)))];
   const [entry] = first.entries;
   if (!entry) throw new Error('nothing was read');
-  // Twice the same calendar. Comparing each with all before it would take minutes.
+  // The same calendar twice. Comparing each meeting with all before it would take minutes.
   const entries = Array.from({ length: MOST }, (_, i) => ({ ...entry, uid: 's', starts: [NOW + i * MINUTE] }));
   const { events, meetings } = plan([0, 1].map(() => ({ ...first, entries })));
   expect([events.length, meetings.length]).toEqual([MOST, MOST]);

@@ -5,7 +5,7 @@ import { linesOf, withPlainBreaks } from '#lib/client/calendar/lines.ts';
 import { readFiles } from '#lib/client/calendar/read-files.ts';
 import { calendar, event, NOW, TWO } from '../support/calendars.ts';
 
-/** From bytes to lines: folds within a letter, lines in another charset, all ends that lines have. */
+/** From bytes to lines: folds within a letter, lines in another charset, all line ends. */
 
 const utf8 = (text: string) => [...new TextEncoder().encode(text)];
 /** Only for letters up to ÿ. */
@@ -24,7 +24,7 @@ function read(bytes: readonly number[] | string) {
 const titles = (bytes: readonly number[] | string) => read(bytes).entries.map(({ title }) => title);
 const fold = utf8('\r\n ');
 
-/** The file around these lines, each of which is bytes already. */
+/** Returns a file with these lines, which are bytes already. */
 function around(...lines: number[][]): number[] {
   const [before = '', after = ''] = calendar(event('SUMMARY:here', ...TWO)).split('SUMMARY:here\r\n');
   return [...utf8(before), ...lines.flatMap((line) => [...line, 13, 10]), ...utf8(after)];
@@ -92,8 +92,8 @@ describe('lines end in CR LF, LF or CR', () => {
 });
 
 /**
- * A byte of Windows-1252 from C0 to FF begins a letter of UTF-8 that another one of these can't continue: no line of them
- * is UTF-8 by chance.
+ * In UTF-8, a byte from C0 to FF begins a letter, and another one of these can't continue it. So no line of Windows-1252
+ * letters is UTF-8 by chance.
  */
 const western = fc.string({ unit: fc.constantFrom(...'Ab 9;:ÄÖÜäöüßéèñçÀÿ'), minLength: 1 });
 const anything = fc

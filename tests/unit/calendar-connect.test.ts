@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-/** Lets the waits between attempts pass at once. Returns how long they would have been, in ms. */
+/** Skips the waits between attempts. Returns how long they would have been, in ms. */
 function hurry(): number[] {
   const waits: number[] = [];
   const real = setTimeout;
@@ -57,7 +57,7 @@ function hurry(): number[] {
 
 const known = () => providersOf(standIn.variables);
 
-/** Goes to the provider, answers there, and returns what is behind the `#` of where that leads. */
+/** Goes to the provider, and answers there. Returns the part after the `#` of the resulting address. */
 async function answerAt(name: ProviderName, answer = 'allow', change = (_: URLSearchParams) => {}): Promise<string> {
   const provider = known()[name];
   if (!provider) throw new Error('It has a client ID.');
@@ -85,7 +85,7 @@ async function connected(name: ProviderName): Promise<{ connection: Connection; 
 const contentOf = ({ content }: GivenFile) => readWhole(String(content), { now: NOW, timeZone: 'UTC' });
 type Content = ReturnType<typeof contentOf>;
 
-/** Its meetings in the span that providers are asked for: when, how long, who comes, and whether they count. */
+/** Returns its meetings in the span that providers are asked for: when, how long, with whom, and whether they count. */
 function meetingsIn({ entries, people }: Content): string[] {
   const names = (who: readonly number[]) => who.map((at) => people[at]?.email).sort();
   return entries
@@ -102,7 +102,7 @@ function meetingsIn({ entries, people }: Content): string[] {
     .sort();
 }
 
-/** The same by the facts that the stand-ins are made of. `seen`: whether a provider shows who else declined. */
+/** The same from the stand-ins' own facts. `seen`: whether a provider shows who else declined. */
 function expected(name: ProviderName): string[] {
   const FREE = { free: true, home: true, away: true, focus: name === 'google' };
   return sampleAt(NOW)
@@ -124,7 +124,7 @@ function expected(name: ProviderName): string[] {
         const what = [kind in FREE && FREE[kind as keyof typeof FREE] && 'free', isDay && 'day', series].filter(
           Boolean,
         );
-        // A day is one of the reader's zone.
+        // Days are in the reader's time zone.
         const start = isDay ? Math.round(at / DAY) * DAY : at;
         const shown = kind === 'private' ? '' : title;
         return {
@@ -168,7 +168,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     const content = contentOf(file);
     expect(content).toMatchObject({ unreadable: 0, isCut: false, unknownZones: [], name: first.name });
     expect(meetingsIn(content)).toEqual(expected(name));
-    // Nobody is asked how many come to series without guests: here, they have none.
+    // Here, series without guests have no attendees, so it doesn't ask how many come.
     expect(withoutGuests([content]).size).toBe(0);
   });
 
@@ -217,7 +217,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     const spans = asked.filter((one) => /timeMin|startDateTime/.test(one));
     expect(spans.length).toBeGreaterThan(0);
     for (const one of spans) expect(decodeURIComponent(one)).toContain(day);
-    // Once is enough: from then on, that is known.
+    // Once is enough: it is known from then on.
     expect(asked.filter((one) => /syncToken|deltatoken/.test(one))).toHaveLength(1);
   });
 
@@ -246,7 +246,7 @@ describe.each(PROVIDERS)('%s', (name) => {
   it('gives up on a provider that never answers, and at once on what doesn’t pass', async () => {
     const { connection, first } = await connected(name);
     const waits = hurry();
-    // Whatever it is that it can't do.
+    // Whatever the browser can't do.
     standIn.faults.fail(/events|delta/, json(500, {}));
     standIn.faults.fail(/events|delta/, json(503, {}), 100);
     await expect(connection.read(first, NOW)).rejects.toThrow(ProviderFailed);
@@ -262,7 +262,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     const { connection, first } = await connected(name);
     expect(connection.isOpen(NOW)).toBe(true);
     expect(connection.isOpen(NOW + HOUR)).toBe(false);
-    // One that is about to end isn’t begun with.
+    // A permission that is about to end isn’t used.
     const permission = await permit(name);
     const open = (before: number) => new Connection(permission, known()).isOpen(permission.endsAt - before);
     expect([open(2 * MINUTE), open(MINUTE / 2)]).toEqual([true, false]);
@@ -277,7 +277,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     const back = (fragment: string) => comeBack(fragment, known(), { redirectUri, now: NOW });
     const fragment = await answerAt(name);
     await expect(back(fragment.replace(/state=[^&]+/, 'state=x'))).rejects.toMatchObject({ reason: 'strange' });
-    // What proved it is gone.
+    // Its proof is gone.
     await expect(back(fragment)).rejects.toMatchObject({ reason: 'strange' });
     await expect(back('')).rejects.toThrow(NotPermitted);
     await expect(back(await answerAt(name, 'deny'))).rejects.toMatchObject({ reason: 'denied', provider: name });
@@ -331,7 +331,7 @@ it('a series that was deleted while it was read is left out, and the rest counts
   expect(meetingsIn(contentOf(await before.connection.read(before.first, NOW + MINUTE)))).toEqual(without);
 });
 
-/** As Microsoft writes it. */
+/** In Microsoft's form. */
 const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });
 
 const moved = () => {

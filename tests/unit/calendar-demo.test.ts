@@ -24,7 +24,7 @@ test.each(PLANS)('the calendar of the demo’s $name is whole and plausible', (p
   const year = yearAtThisPace(events, NOW, calendarOf(plan.timeZone, 1));
   expect(year.rows.length).toBeGreaterThan(3);
   expect(year.totalMinor).toBeGreaterThan(1_000_000);
-  // Each meeting of its year that was started from the calendar is one of it.
+  // Each meeting of its year that was started from the calendar is in the calendar.
   const { year: held } = demoOf('2026-11-22').find((one) => one.plan === plan) ?? { year: { meetings: [] } };
   const started = held.meetings.flatMap(({ meeting: { series, startedAt } }) =>
     series === undefined ? [] : [{ ...(meetings[0] ?? neverEmpty()), series, startedAt }],

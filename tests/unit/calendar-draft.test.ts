@@ -16,7 +16,7 @@ const basis: DraftBasis = { roster, settings: SETTINGS, decisions: NO_DECISIONS,
 
 const read = (text: string, over: Partial<DraftBasis> = {}) => peopleIn(text, { ...basis, ...over });
 
-/** By lib/cost alone, from `[count, hourly, external]`. */
+/** Computed only by lib/cost, from `[count, hourly, external]`. */
 function independent(
   heads: readonly (readonly [number, number, boolean])[],
   minutes: number,
@@ -126,7 +126,7 @@ describe('what it would cost', () => {
       priceOf(read(text, { roster: [...roster, ...free] }).who, MINUTE, basis.settings).isHours;
     expect(['Ada, Volunteer v, Volunteer w', 'Ada, Bo, Volunteer v, 5 × 0/h'].map(isHours)).toEqual([true, true]);
     expect(['Ada, Bo, Bob, Volunteer v', 'Ada, 2, Volunteer v'].map(isHours)).toEqual([false, false]);
-    // Nobody's rate is given away.
+    // No rate is revealed.
     expect(isHours('Volunteer v, Volunteer w, Volunteer x')).toBe(false);
   });
 

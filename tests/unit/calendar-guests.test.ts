@@ -51,7 +51,7 @@ test('where most series have guests, one without is the owner’s own', () => {
   expect(withoutGuests([readWhole(calendar(weekly('a', ...TWO), weekly('b', ...TWO), weekly('own')))])).toEqual(
     new Set(),
   );
-  // Half of them is not most; single events, days, and what is marked as free say nothing about series.
+  // Half isn't most. Single events, days and events marked as free say nothing about series.
   const half = [weekly('a', ...TWO), weekly('own')];
   expect(withoutGuests([readWhole(calendar(...half))])).toEqual(new Set());
   const rest = [event(), event(), weekly('free', 'TRANSP:TRANSPARENT'), weekly('day', 'DTSTART;VALUE=DATE:20261124')];
@@ -62,7 +62,7 @@ test('each calendar is judged on its own, and guests in a file count, whatever w
   const [whole, bare] = [readWhole(calendar(weekly('a', ...TWO))), readWhole(calendar(weekly('b')))];
   expect(withoutGuests([whole, bare])).toEqual(new Set(['b']));
   expect(plan(whole, { guests: { [seriesOf('a')]: 9 } }).events[0]?.attendeeCount).toBe(2);
-  // A provider leaves none out.
+  // Providers leave none out.
   expect(withoutGuests([readWhole(calendar('X-MEETING-TAB-GUESTS:ALL', weekly('c'))), bare])).toEqual(new Set(['b']));
 });
 

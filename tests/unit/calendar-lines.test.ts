@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Component, type Piece, piecesOf } from '#lib/client/calendar/components.ts';
 import { lineNumbers } from '#lib/client/calendar/lines.ts';
 
-/** Most lines of a calendar are taken apart here, and the others by ical.js: no file may tell which it was. */
+/** Most of a calendar's lines are parsed here and the rest by ical.js, with the same result. */
 
 const event = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
@@ -16,7 +16,7 @@ function read(text: string): Component | undefined {
 
 const NAMES = ['UID', 'Summary', 'dtstart', 'DTEND', 'RRULE', 'EXDATE', 'STATUS', 'Attendee'];
 const value = fc.string({ unit: fc.constantFrom(...'Ab ,;:="^\\n-+/20é') });
-/** Any parameter has a line taken apart by ical.js, unless it's a zone. */
+/** A line with any parameter except a zone is parsed by ical.js. */
 const OTHER = 'X-OTHER=1';
 
 describe('a line', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { beginnings, calendar, event, NOW, readWhole, TWO, zoneOf } from '../support/calendars.ts';
 
-/** What calendars write that the standard allows and hardly anybody reads, and what it doesn't allow and somebody writes. */
+/** Things that the standard allows and few programs read, and things that it doesn't allow and some programs write. */
 
 const only = (...lines: string[]) => readWhole(calendar(event(...lines, ...TWO)));
 
@@ -68,7 +68,7 @@ describe('this one and all that follow, moved', () => {
   const [FROM, TO] = [NOW - 100 * 86_400_000, NOW + 400 * 86_400_000].map((at) =>
     new Date(at).toISOString().slice(0, 16),
   );
-  /** A series of every day at nine, from before the span on, that moves by some days from its second day on. */
+  /** A daily series at nine that began before the span, and moves by some days from its second day on. */
   const moved = (days: number) => {
     const second = Date.parse('2026-06-02T09:00:00Z');
     const to = new Date(second + days * 86_400_000).toISOString().slice(0, 19).replace(/[-:]/g, '');
@@ -170,7 +170,7 @@ describe('what has no end', () => {
     ].join('\r\n');
     const text = calendar(zone, event('DTSTART;TZID=Own:20270712T090000'), event('DTSTART;TZID=Own:20270112T090000'));
     expect(beginnings(readWhole(text))).toEqual(['2027-01-12T07:00', '2027-07-12T06:00']);
-    // Where the file breaks off in it.
+    // Where the file breaks off.
     const late = calendar(event('DTSTART;TZID=Own:20270712T090000'), zone).replace('END:VCALENDAR\r\n', '');
     expect(beginnings(readWhole(late))).toEqual(['2027-07-12T06:00']);
   });

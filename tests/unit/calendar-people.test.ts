@@ -121,7 +121,7 @@ describe('decisions', () => {
 
   test('are read as they were stored', () => {
     const decisions: Decisions = { ...NO_DECISIONS, others: SIXTY, domains: ['example.com'], heads: { 'a@b.c': 4 } };
-    // Nothing is a cost, and nobody a number of people.
+    // Zero is a cost, but not a number of people.
     const none = { rateKind: 'year', rateMinor: 0, external: true } as const;
     for (const more of [{}, { others: none }, { heads: { 'a@b.c': 0 }, guests: { s: 0 } }]) {
       const stored = { ...decisions, ignored: ['u'], free: true, ...more };

@@ -5,7 +5,7 @@ import { DAY } from '#lib/time.ts';
 import { beginnings, fixture, NOW, readWhole } from '../support/calendars.ts';
 import { meetingsIn } from '../support/second-reader.ts';
 
-/** What of a calendar lies from the day of reading on. */
+/** Returns a calendar's meetings from the day of reading on. */
 const ahead = (content: CalendarContent, most: number) =>
   beginnings(content)
     .filter((at) => at > '2026-11-22')
@@ -19,7 +19,7 @@ describe('what each provider writes is read', () => {
     const content = readWhole(fixture('google'));
     expect(content).toMatchObject({ name: 'ada@example.com', method: 'PUBLISH', events: 3, unreadable: 0 });
     expect(content.unknownZones).toEqual([]);
-    // Monday the 23rd is on Tuesday afternoon; the clock went back on October 25.
+    // The meeting of Monday the 23rd is on Tuesday afternoon. The clock went back on October 25.
     expect(ahead(content, 3)).toEqual(['2026-11-24T13:00', '2026-11-30T08:00', '2026-12-07T08:00']);
     expect(beginnings(content)).not.toContain('2026-11-16T08:00');
     expect(beginnings(content)).toContain('2026-10-19T07:00');
@@ -95,8 +95,8 @@ describe('what each provider writes is read', () => {
 });
 
 /*
- * Files in the shapes that providers write, and that the test suites of other libraries have (ical.js, icalendar, node-ical):
- * a second reader, which shares nothing with ours, finds the same meetings and hours, wherever whoever reads them is.
+ * Files as providers write them, and as in other libraries' tests (ical.js, icalendar, node-ical). A second reader, which
+ * shares nothing with ours, finds the same meetings and hours in any time zone.
  */
 
 const shapes = readdirSync('tests/fixtures/calendars/shapes').map((file) => `shapes/${file.replace(/\.ics$/, '')}`);

@@ -14,7 +14,7 @@ function times(text: string, start: string, { from = start, to = '2060-01-01T00:
 }
 
 describe('a rule repeats as the standard says', () => {
-  // A thousand of them take half a minute, nearly all of it the other one's: npm run soak.
+  // A thousand rules take half a minute, nearly all of it in the other library: npm run soak.
   test('as another expander has it', () => expect(compareRules(200)).toBeGreaterThan(150));
 
   test.each([

@@ -106,6 +106,6 @@ it.each([
 ])('today in %s at %s has begun at %s', (zone, now, from) => {
   const day = dayAround(Date.parse(now), zone);
   expect(day.from).toBe(Date.parse(from));
-  // The clocks of New York go back on that day.
+  // In New York, clocks go back that day.
   expect(day.to - day.from).toBe((zone === 'America/New_York' ? 25 : 24) * 60 * MINUTE);
 });

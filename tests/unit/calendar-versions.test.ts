@@ -5,7 +5,7 @@ import { readFiles } from '#lib/client/calendar/read-files.ts';
 import { DAY } from '#lib/time.ts';
 import { beginnings, calendar, event, NOW, plan, readWhole, TWO } from '../support/calendars.ts';
 
-/** The newest version of an event counts, wherever it is (RFC 5545, 3.8.7.4). */
+/** An event's newest version counts, wherever it is (RFC 5545, 3.8.7.4). */
 
 const single = (...lines: string[]) => event('UID:s', ...TWO, ...lines);
 const at = (day: number) => `DTSTART:202611${day}T090000Z`;
@@ -23,7 +23,7 @@ const planned = (contents: readonly CalendarContent[], within?: { from: number; 
     ({ title, startedAt }) => `${title} ${new Date(startedAt).toISOString().slice(5, 16)}`,
   );
 
-/** Whatever order they are in. */
+/** In any order. */
 function eitherWay(expected: string[], a: string, b: string): void {
   expect(times(a, b)).toEqual(expected);
   expect(times(b, a)).toEqual(expected);
@@ -40,7 +40,7 @@ describe('in one file', () => {
     eitherWay(['2026-11-25T09:00'], single(at(24), stamps[0]), single(at(25), stamps[1]));
     const changes = ['LAST-MODIFIED:20261101T090000Z', 'LAST-MODIFIED:20261102T080000Z'] as const;
     eitherWay(['2026-11-25T09:00'], single(at(24), changes[0]), single(at(25), changes[1]));
-    // When it was exported is not when it was changed.
+    // The time of the export isn't the time of the change.
     eitherWay(['2026-11-25T09:00'], single(at(24), changes[0], stamps[1]), single(at(25), changes[1], stamps[0]));
     eitherWay(['2026-11-25T09:00'], single(at(24), 'SEQUENCE:1', stamps[1]), single(at(25), 'SEQUENCE:2', stamps[0]));
     expect(times(single(at(24), stamps[0]), single(at(25), stamps[0]))).toEqual(['2026-11-25T09:00']);
@@ -90,7 +90,7 @@ describe('in calendars that are kept together', () => {
     const [old, young] = [one('SUMMARY:Old', at(24), 'SEQUENCE:1'), one('SUMMARY:New', at(25), 'SEQUENCE:2')];
     expect(together(old, young)).toEqual(['New 11-25T09:00']);
     expect(together(young, old)).toEqual(['New 11-25T09:00']);
-    // In which it is said to be over, or in another year.
+    // It may be over, or in another year.
     expect(together(old, one('DTSTART:20290101T090000Z', 'SEQUENCE:2'))).toEqual([]);
     const series = (rule: string) => one('DTSTART:20250101T090000Z', `RRULE:FREQ=MONTHLY${rule}`);
     expect(together(series(''), series(';UNTIL=20250601').replace('END:VEVENT', 'SEQUENCE:1\r\nEND:VEVENT'))).toEqual(

@@ -3,7 +3,7 @@ import { practiceFile } from '#lib/client/calendar/practice.ts';
 import { readFiles } from '#lib/client/calendar/read-files.ts';
 import { Canceled, prepareToRead, readBeside } from '#lib/client/calendar/reading.ts';
 
-/** The worker starts early, or once there is something to read; no file waits for one that failed. */
+/** The worker starts early, or when there is something to read. No file waits for a worker that failed. */
 
 class FakeWorker extends EventTarget {
   static all: FakeWorker[] = [];

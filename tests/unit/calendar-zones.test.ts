@@ -146,7 +146,7 @@ describe('zones by name', () => {
   });
 });
 
-/** Each offset with the names that Windows shows behind it, such as “(UTC-08:00) Baja California”. */
+/** Each offset with the names that Windows shows after it, such as “(UTC-08:00) Baja California”. */
 const SHOWN_BY_WINDOWS = `
 UTC-12:00: International Date Line West
 UTC-11:00: Coordinated Universal Time-11

@@ -22,12 +22,12 @@ const RATES: Readonly<Record<string, number>> = { a: 6_000, b: 9_000, c: 12_000 
 const CROWD = 4_500;
 
 interface Plan {
-  /** Weeks after the decision; before it, less than nothing. */
+  /** Weeks after the decision; negative before it. */
   week: number;
   minutes?: number;
   names?: string;
   crowd?: number;
-  /** Everyone's rates are so many times what they were. */
+  /** Multiplies everyone's rates. */
   raised?: number;
 }
 
@@ -59,7 +59,7 @@ function follow(decided: Decided, own: readonly Held[], weeks: number, also: { o
   return { turns, ...outcomeOf(decided, turns, other.length > 0) };
 }
 
-/** An hour of a, b and c, and of the whole room a week. */
+/** An hour of a, b and c, held once a week. */
 const MEETING = 27_000;
 const half = { toMs: 30 * MINUTE };
 const others = every(1, 0, 30, { names: 'z' });
@@ -111,7 +111,7 @@ describe('what is frozen', () => {
       const meetings = starts.map((days) => ({ ...held({ week: 0 }), startedAt: DECIDED - days * DAY }));
       return expectedInYear(change(kind), beforeOf(meetings, DECIDED, []));
     };
-    // Two in eight days are one a week.
+    // Two in eight days count as one a week.
     expect(inYear([8, 1])).toBe(Math.round((2 * MEETING * 365) / 14));
     // Three within two days say nothing about more than a week.
     expect(inYear([2, 1, 0.5])).toBe(Math.round((3 * MEETING * 365) / 7));
@@ -140,7 +140,7 @@ describe('whether it held', () => {
   it('grew back, if it held for four in a row', () => {
     const back = [...every(1, 0, 4, { minutes: 30 }), ...every(1, 4, 4)];
     expect(follow(change('shorten', half), back, 9)).toMatchObject({ standing: 'grewBack', savedMinor: 2 * MEETING });
-    // The last one alone is no four in a row.
+    // The last one alone isn't four in a row.
     const late = [...every(1, 0, 7), ...every(1, 7, 1, { minutes: 30 })];
     expect(follow(change('shorten', half), late, 9).standing).toBe('slipped');
     const never = [...every(1, 0, 1, { minutes: 30 }), ...every(1, 1, 7)];
@@ -177,12 +177,12 @@ describe('whether it held', () => {
         const own = since.filter((_, i) => i % every === first).map(day);
         const { standing, savedMinor } = follow(spaced(every), own, 8);
         expect(standing, `${every} ${first}`).toBe('held');
-        // Those after the last have no turn yet, and a weekend may be yet to come.
+        // Turns after the last meeting don't count yet, and a weekend may come first.
         expect(Math.abs(savedMinor / MEETING - left(own)), `${every} ${first}`).toBeLessThanOrEqual(every);
       }
     const three = weekdaysOf(0, 2, 4);
     expect(follow(spaced(2), three, 8)).toMatchObject({ standing: 'held', savedMinor: left(three) * MEETING });
-    // More were left out than was decided: one a meeting counts.
+    // More people were left out than decided, but one per meeting counts.
     const two = follow(spaced(2), weekdaysOf(1, 3), 8);
     expect(two.standing).toBe('held');
     expect(Math.abs(two.savedMinor / MEETING - 16)).toBeLessThanOrEqual(2);
@@ -253,7 +253,7 @@ const plan = fc.record({
 const sequence = () =>
   fc.array(plan, { maxLength: 40 }).map((plans) => plans.map(held).sort((a, b) => a.startedAt - b.startedAt));
 
-/** Everything the long way, in fractions of whole numbers. */
+/** Computes everything the long way, in fractions of whole numbers. */
 function byHand(
   decided: Decided,
   turns: readonly Turn[],

@@ -37,7 +37,7 @@ import {
 } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
-/** As devices have remembered an account since the first version. */
+/** As devices have stored an account since the first version. */
 const asFirstRemembered = JSON.stringify({ ...OWNER, workspaceIds: [OWNER.workspaceId, 'second'] });
 
 const remembered = { ...OWNER, workspaces: [{ id: OWNER.workspaceId, name: 'Product' }] };
@@ -185,7 +185,7 @@ describe('an account’s workspaces', () => {
       writer.putStart({ meetingId: 'm', ...start, state: 'counted' });
     });
     expect([...(await shown.busyWorkspaces())].sort()).toEqual(['deleted', 'queued', 'running', 'unsent']);
-    // Of this account only.
+    // Only this account's.
     expect(await here.tab({ accountId: 'other', workspaceId: 'shown' }).busyWorkspaces()).toEqual(new Set());
   });
 

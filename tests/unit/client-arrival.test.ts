@@ -60,9 +60,9 @@ describe('a running meeting, when somebody signs in', () => {
     expect(before.pauses).toHaveLength(1);
     expect([await peopleNames(mine), await topicNames(mine)]).toEqual([['Host'], ['Hiring']]);
     expect([await openIds(mine), await openIds(nobodys), await running(nobodys)]).toEqual([[meetingId], [], null]);
-    // A tab that does not know cannot change it any longer where it was.
+    // A tab that doesn't know about the move can't change it in the old place.
     await expect(endMeeting(nobodys, { meetingId })).rejects.toMatchObject({ code: 'not_found' });
-    // What the meeting that has ended needs, stays with it.
+    // Whatever the ended meeting needs stays with it.
     expect([await peopleNames(nobodys), await topicNames(nobodys)]).toEqual([['Guest', 'Host'], ['Other']]);
     expect((await detailsOf(nobodys, ended)).attendees.map(({ name }) => name).sort()).toEqual(['Guest', 'Host']);
     // Only its start counts for the account.
@@ -78,7 +78,7 @@ describe('a running meeting, when somebody signs in', () => {
         ...{ id: 'template', name: 'Planning', title: '', topicId, people: [...people] },
         ...{ plannedMs: null, addEmployerCosts: true },
       });
-      // No meeting needs them any longer.
+      // No meeting needs them anymore.
       for (const { id } of await writer.children('attendees', [ended]))
         await writeTombstone(writer, 'attendees', id, here.now());
       await writeTombstone(writer, 'meetings', ended, here.now());
@@ -170,7 +170,7 @@ describe('keeping on the device what an account had', () => {
         const row = await back.read((reader) => reader.get('people', 'p'));
         const isEdited = hereName !== undefined;
         expect(row?.record).toMatchObject({ name: hereName ?? 'Host', role: isPulled ? theirs.role : 'Chair' });
-        // Not yet pulled, the record says which revision it is an edit of, so that sync merges it.
+        // Before a pull, the record has the revision that was edited, so that sync merges it.
         expect(row).toMatchObject(isPulled ? { record: { rev: theirs.rev } } : { record: { rev: 3 } });
         expect(row?.unsent).toBe(isEdited ? 1 : undefined);
         if (isEdited) expect(row?.base).toMatchObject({ rev: isPulled ? theirs.rev : 3 });

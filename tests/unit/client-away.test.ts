@@ -65,7 +65,7 @@ describe('a gap', () => {
     // The other one was frozen meanwhile.
     expect(other(details, at(31))).toBeNull();
     expect(watchForGaps()(details, at(60))).toEqual({ from: at(31), to: at(60) });
-    // The first to look asks.
+    // The first tab to look asks.
     expect(one(details, at(60))).toBeNull();
   });
 

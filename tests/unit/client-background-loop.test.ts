@@ -6,7 +6,7 @@ import { stubPage } from '../support/page-signs.ts';
 
 type Job = Parameters<typeof startBackgroundLoop<string>>[0];
 
-/** A loop whose runs end when told, and what it did. */
+/** A loop whose runs end when the test says, and what it did. */
 function loop(job: Partial<Omit<Job, 'run' | 'listen'>> = {}) {
   const runs: PromiseWithResolvers<string>[] = [];
   let poke: Poke = () => false;

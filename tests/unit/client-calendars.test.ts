@@ -69,7 +69,7 @@ describe('calendars on the device', () => {
     expect((await kept()).map(({ events }) => events)).toEqual([1, 2, 0]);
     await keepCalendars(store, of('empty', calendar(), 'google'));
     expect((await kept()).map(({ source }) => source?.id)).toEqual(['work', 'private', 'empty', 'empty']);
-    // A file of that name comes first, and shares an event by now.
+    // A file with that name comes first, and now shares an event.
     await removeCalendars(store, { id: null });
     await keepCalendars(store, read('Calendar.ics', shared));
     await keepCalendars(store, of('work', calendar(event(...TWO))));
@@ -190,7 +190,7 @@ describe('signing in and out', () => {
     const target = mine();
     await bring(target);
     expect(await target.read(decisionsOf)).toEqual({ ...NO_DECISIONS, ...decided });
-    // What is decided otherwise since is not decided again.
+    // Something decided differently since then isn't decided again.
     await decide(target, () => ({ ignored: [] }));
     await bring(target);
     expect(await target.read(decisionsOf)).toMatchObject({ ignored: [] });

@@ -76,7 +76,7 @@ describe('the clock', () => {
     expect(clock.now()).toBe(wall() + DAY);
     clock.notBefore(wall());
     expect(clock.now()).toBe(wall() + DAY);
-    // A record of another program may have a time that no Date can hold.
+    // Another program's record may have a time that no Date can hold.
     for (const time of [8.64e15, Number.MAX_SAFE_INTEGER]) clock.notBefore(time);
     expect(clock.now()).toBe(wall() + DAY);
     clock.reset();
@@ -108,7 +108,7 @@ describe('the clock', () => {
     clock.setOffset(-DAY);
     expect(clock.now()).toBe(wall() - DAY);
     expect(open({ offset: -DAY }).now()).toBe(wall() - DAY);
-    // Put right by hand: the page keeps the time it had, until the service tells.
+    // Corrected by hand: the page keeps its time until the service tells it the right one.
     setClock(-DAY);
     expect(clock.now()).toBe(wall());
     clock.setOffset(0);
@@ -134,7 +134,7 @@ describe('the clock', () => {
     const began = clock.now();
     clock.notBefore(began);
     pass(60_000);
-    // It was a day fast all along.
+    // It was always a day fast.
     clock.setOffset(-DAY);
     expect(clock.now()).toBe(began + 60_000);
     pass(1_000);
@@ -162,7 +162,7 @@ describe('the clock', () => {
         for (const { kind, ms } of steps) {
           if (kind === 'pass') passed += ms;
           ({ pass, set: setClock, offset: clock.setOffset })[kind](ms);
-          // Steps too small to be told from an adjustment are waited out.
+          // Steps that look like an adjustment are waited out.
           expect(clock.now() - began).toBeGreaterThanOrEqual(passed - 2000 * steps.length);
         }
       }),
@@ -180,7 +180,7 @@ describe('the clock', () => {
           else setClock(ms);
           const now = clock.now();
           expect(now).toBeGreaterThanOrEqual(last);
-          // A step of the clock too small to be told from an adjustment is all that can be lost.
+          // At most, a step that looks like an adjustment is lost.
           if (kind === 'pass') expect(now - last).toBeGreaterThanOrEqual(ms - 2000);
           last = now;
         }

@@ -197,7 +197,7 @@ describe('leaving and coming back', () => {
     const { meetingId } = await startMeeting(store, { invitees: [{ kind: 'person', personId }, ...crowd(1)] });
     here.pass(MINUTE);
     await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } });
-    // Groups alike are not one group.
+    // Two equal groups stay two.
     await addAttendee(store, { meetingId, invitee: crowd(1)[0] });
     const { attendees } = await details(meetingId);
     expect(attendees.map(({ segments }) => segments.length)).toEqual([1, 1, 1]);

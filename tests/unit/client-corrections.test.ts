@@ -19,7 +19,7 @@ import { crowd, detailsOf, firstIn, freshTab, HOUR, holdHour, MINUTE, NINE, pers
 const here = freshTab();
 let meetingId: string;
 
-/** A meeting of one hour, one person at 1 a minute; it is noon now. */
+/** A one-hour meeting of one person at 1 a minute. It's noon now. */
 beforeEach(async () => {
   meetingId = await holdHour(here, store, crowd(1));
 });

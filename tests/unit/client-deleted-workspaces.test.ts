@@ -42,7 +42,7 @@ describe('a workspace that the account no longer has', () => {
     await expect(peopleNames(gone)).rejects.toMatchObject({ code: 'gone' });
     const again = here.tab(GONE);
     expect(await peopleNames(again)).toEqual([]);
-    // Whoever only looks at one that was never here doesn't make it.
+    // Just looking at a workspace that was never here doesn't create it.
     await expect(withWorkspace(shown, 'never', peopleNames)).rejects.toMatchObject({ code: 'gone' });
     expect(await again.read((reader) => reader.value('email'))).toBeUndefined();
     expect(await again.read((reader) => reader.starts('2026-03'))).toEqual([]);
@@ -95,18 +95,18 @@ describe('a workspace that the account no longer has', () => {
 it('what the service never had moves to another workspace, with whom it needs', async () => {
   const [bo, cy] = [await savePerson(gone, person('Bo')), await savePerson(gone, person('Cy'))];
   await sendAll(gone);
-  // An edit that was not sent goes with whom it is of.
+  // An unsent edit goes with its person.
   await savePerson(gone, { id: cy, ...person('Cynthia') });
   await saveTopic(gone, { name: 'Hiring' });
   await remove(gone, { table: 'topics', id: await saveTopic(gone, { name: 'Deleted' }) });
   const { meetingId } = await startMeeting(gone, { invitees: [{ kind: 'person', personId: bo }] });
   await rescueRecords(shown, 'gone');
   expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
-  // Whom the service had went with the workspace.
+  // People whom the service had went with the workspace.
   expect(await peopleNames(shown)).toEqual(['Ada', 'Bo']);
   expect(await shown.read(countsOfAll)).toEqual({ ...NO_COUNTS, meetings: 1, people: 2, topics: 1 });
   expect((await detailsOf(shown, meetingId)).attendees.map(({ name }) => name)).toEqual(['Bo']);
-  // All of it is new to the workspace that it is in now.
+  // All of it is new to its new workspace.
   const unsent = await shown.read((reader) => reader.unsent());
   expect(unsent.map(({ record }) => record.rev)).toEqual(unsent.map(() => 0));
 });
@@ -115,7 +115,7 @@ it('what the service had of a meeting goes, and whom it needs, if that was never
   const invitees = [{ kind: 'person', personId: await savePerson(gone, person('Bo')) }] as const;
   const { meetingId } = await startMeeting(gone, { invitees });
   await endMeeting(gone, { meetingId });
-  // The service had this meeting, but not yet whom it needs, as does the next one.
+  // The service had this meeting, but not yet the person that it and the next one need.
   await gone.write(async (writer) => {
     for (const row of await writer.unsent()) {
       if (row.table !== 'people') writer.put(row.table, { id: row.id, record: { ...row.record, rev: 7 } });

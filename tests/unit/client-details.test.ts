@@ -44,7 +44,7 @@ const segment = (id: string, attendeeId: string, from: number, to: number | null
 
 describe('what belongs to a meeting', () => {
   it('is in order of time, then of ids, in whatever order it is read; who was never there comes last', async () => {
-    // One that reads in the order in which things were put.
+    // A reader that returns things in the order they were stored.
     store = new MemoryStore(here.now);
     await put('meetings', meeting);
     await put('attendees', { id: 'c' }, { id: 'b' }, { id: 'a', count: 2 }, { id: 'absent' });

@@ -3,7 +3,7 @@ import { firstWeekdayOf, likelyCurrency } from '#lib/client/locale.ts';
 import { stubStorage } from '../support/browser-storage.ts';
 import { stubPage } from '../support/page-signs.ts';
 
-/** All that may be a region, and those that are one. */
+/** All possible region codes, and those that are regions. */
 const regions = Array.from({ length: 26 * 26 }, (_, i) => String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26)));
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
@@ -26,7 +26,7 @@ describe('the first day of the week', () => {
   ])('for %j is %i', (language, weekday) => expect(firstWeekdayOf(language)).toBe(weekday));
 });
 
-/** What V8 says; the types don't know it yet. */
+/** V8 has this, but the types don't know it yet. */
 function weekOf(language: string): number {
   const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(language);
   return locale.getWeekInfo?.().firstDay ?? Number.NaN;
@@ -42,7 +42,7 @@ describe('the settings of a device', () => {
     stored = stubStorage('localStorage');
   });
 
-  /** What a new page has. */
+  /** Returns a new page's settings. */
   async function open() {
     const settings = await import('#lib/client/device-settings.ts');
     const { deviceTime } = await import('#lib/client/device-format.ts');
@@ -131,7 +131,7 @@ describe('the likely currency', () => {
   ])('of %j is %s', (language, currency) => expect(likelyCurrency(language)).toBe(currency));
 
   it('is known for every region that has one', () => {
-    // Antarctica has none; the rest are no regions of their own, or stand for no place.
+    // Antarctica has none. The others aren't regions, or aren't places.
     const none = new Set(['AQ', 'AN', 'CP', 'CQ', 'CS', 'QO', 'UN', 'XA', 'XB', 'ZZ', 'EZ']);
     const current = regions.filter(
       (region) => names.of(region) && !none.has(region) && new Intl.Locale(`und-${region}`).region === region,

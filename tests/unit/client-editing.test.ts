@@ -33,7 +33,7 @@ import {
 const here = freshTab();
 let meetingId: string;
 
-/** A meeting of one hour, two at 1 a minute each; it is noon now. */
+/** A one-hour meeting of two people at 1 a minute each. It's noon now. */
 beforeEach(async () => {
   meetingId = await holdHour(here, store, [...crowd(1), ...crowd(1)]);
 });
@@ -50,7 +50,7 @@ describe('start and end', () => {
     expect(await total()).toBe(18_000);
   });
 
-  /** In minutes from nine. A stay that is open ends with the meeting. */
+  /** In minutes from nine. An open segment ends with the meeting. */
   it.each([
     ['who came with the start comes later with it', [0, null], 30, [30, null]],
     ['who came with the start comes earlier with it', [0, null], -30, [-30, null]],
@@ -118,7 +118,7 @@ describe('stays', () => {
     const { segmentId } = await first();
     const leftAt = NINE + 20 * MINUTE;
     const split = (backAt: number) => splitSegment(store, { segmentId, leftAt, backAt });
-    // The stay is open, so it ends with the meeting.
+    // The segment is open, so it ends with the meeting.
     await expect(split(NINE + HOUR)).rejects.toMatchObject({ code: 'invalid', field: 'backAt' });
     await editSegment(store, { segmentId, endedAt: NINE + 40 * MINUTE });
     await expect(split(NINE + 40 * MINUTE)).rejects.toMatchObject({ code: 'invalid', field: 'backAt' });

@@ -31,12 +31,12 @@ import { parseCsv } from '../support/csv.ts';
 const here = freshTab();
 
 const exported = async (from: Store, options = {}) => (await exportRecords(from, options)).join('');
-/** Texts of what matters to a spreadsheet. */
+/** Texts made of characters that matter to a spreadsheet. */
 const cellText = fc.string({
   unit: fc.constantFrom(...'a1",;\n\r\t =+-@＝＠é\ufeff\u3000', "'"),
 });
 
-/** The cells of a file as a spreadsheet sees them: quotes count where a cell begins with them, and nowhere else. */
+/** Returns a file's cells as a spreadsheet sees them: quotes count only at the beginning of a cell. */
 function cellsIn(file: string, separator: string): string[] {
   const cells: string[] = [];
   let rest = file;
@@ -53,7 +53,7 @@ function cellsIn(file: string, separator: string): string[] {
 
 const withoutTime = (text: string) => text.replace(/"exportedAt":"[^"]*"/, '');
 
-/** A meeting of somebody by name and a group, with an early leaver, ended after an hour; returns its id. */
+/** Holds a meeting of a named person and a group, with an early leaver, for an hour. Returns its ID. */
 async function planning(title = 'Planning'): Promise<string> {
   const personId = await savePerson(store, { name: 'Ada', role: 'Engineer', ...HOURLY });
   const topicId = await saveTopic(store, { name: 'Roadmap' });
@@ -134,7 +134,7 @@ describe('the JSON', () => {
     for (const begin of [exportRecords, exportMeetings, exportAttendances]) {
       await expect(begin(store, { signal: stop.signal })).rejects.toThrow('Enough.');
     }
-    // Nothing is held up, in this tab or another.
+    // Nothing else waits for it, in this tab or another.
     await saveTopic(store, { name: 'After' });
     expect(JSON.parse(await exported(here.tab())).records.topics).toHaveLength(2);
   });
@@ -150,7 +150,7 @@ describe('the JSON', () => {
     const { records } = JSON.parse(await exported(store));
     expect(records.topics.map(({ id }: { id: string }) => id)).toEqual(ids);
     await store.write(async (writer) => {
-      // One on the first page, and one on the second: each comes on its own.
+      // One is on the first page and one on the second, so each comes alone.
       const added = ['topic 00000a', 'topic 00700a'];
       for (const id of added) create(writer, 'topics', { id, name: 'between' });
       const seen: string[] = [];
@@ -282,7 +282,7 @@ describe('the spreadsheets', () => {
     for (let i = 0; i < 3; i += 1) ids.push(await planning(`Meeting ${i}`));
     const [attendee] = await store.read((reader) => reader.children('attendees', ids));
     await remove(store, { table: 'attendees', id: attendee?.id ?? '' });
-    // As many more as it takes.
+    // As many more as needed.
     await store.write(async (writer) => {
       const [row] = (await writer.all('meetings')).filter(({ id }) => id === ids[0]);
       for (let i = 0; i < 120 && row; i += 1) {
@@ -317,7 +317,7 @@ describe('the spreadsheets', () => {
       }
     }
     expect(csvRow(['=HYPERLINK("x")', 'a;b', -5, null, 'a -b'])).toBe(`"'=HYPERLINK(""x"")","a;b",-5,,a -b\r\n`);
-    // Where a list is separated by semicolons, these would be cells of their own.
+    // In a list separated by semicolons, these would be separate cells.
     expect(csvRow(['Plan; =1+1', 'a;"-1'])).toBe(`"Plan; '=1+1","a;""'-1"\r\n`);
     const of = (role: string) => ({ kind: 'group', role, count: 1, ...HOURLY }) as const;
     const { meetingId } = await startMeeting(store, { title: '@SUM(A1)', invitees: [of('=cmd')] });

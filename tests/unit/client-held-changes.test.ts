@@ -15,7 +15,7 @@ const here = freshDevice();
 let service: Service;
 let one: DeviceStore;
 let two: DeviceStore;
-/** Ada, whom both tabs know. */
+/** Ada, known to both tabs. */
 let id: string;
 beforeEach(async () => {
   service = new Service();
@@ -34,7 +34,7 @@ const find = (table: 'people' | 'topics', rowId: string) => here.tab(OWNER).read
 const MERGED = { name: 'Ada Lovelace', role: 'Engineer' };
 const renameElsewhere = () => service.write('people', { ...service.record('people', id), name: 'Ada Lovelace' });
 
-/** What is written meanwhile finds no room on the device. */
+/** Makes the device full while something is written. */
 async function withoutRoom(store: DeviceStore, act: () => Promise<unknown>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const full = fillDevices();

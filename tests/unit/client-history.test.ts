@@ -20,7 +20,7 @@ const put = (to: Store, id: string, fields: object) =>
     writer.put('meetings', { id, record });
   });
 
-/** An index, and what is found in it. */
+/** An index, and what is in it. */
 async function loaded(of: Store = store) {
   const index = new SumIndex(of);
   await index.load();
@@ -57,7 +57,7 @@ describe('the history', () => {
     expect(ids(index, { text: '会議' })).toEqual(['m2']);
     for (const text of ['cafe 会議', 'was']) expect(ids(index, { text })).toEqual([]);
     expect(ids(index, { topicId: 't' })).toEqual(['m1']);
-    // A topic that was deleted is none.
+    // A deleted topic doesn't count.
     expect(ids(index, { topicId: null })).toEqual(['m2']);
   });
 
@@ -121,7 +121,7 @@ describe('the history', () => {
     };
     await listed(put(store, 'm2', { title: 'Second', startedAt: NINE + HOUR }));
     expect(titles()).toEqual(['Second', 'First']);
-    // The others stay what they were, so that nothing of them is drawn again.
+    // The others stay the same objects, so that they aren't drawn again.
     expect(index.now?.listed[1]).toBe(first);
     await listed(put(store, 'm1', { title: 'Renamed' }));
     expect(titles()).toEqual(['Second', 'Renamed']);

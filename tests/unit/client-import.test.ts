@@ -213,7 +213,7 @@ describe('on a device that has something', () => {
     const file = await readExport(await exported(store));
     await savePerson(store, { id: bob, name: 'Bobby', role: '', ...HOURLY });
     await store.write(async (writer) => {
-      // Somebody who is not in the file.
+      // A person who isn't in the file.
       const [attendee] = await writer.children('attendees', [id]);
       if (!attendee) throw new Error('Nobody is there.');
       writer.put('attendees', { ...attendee, id: 'late', record: { ...attendee.record, id: 'late' } });
@@ -239,7 +239,7 @@ describe('on a device that has something', () => {
     expect((await previewImport(store, file)).counts.people.deleted).toBe(1);
   });
 
-  /** The export of another device, on which somebody has a rate in this currency. */
+  /** Returns the export of another device, on which a person has a rate in this currency. */
   async function fromElsewhere(currency: string) {
     const there = device();
     const other = there.tab();
@@ -253,7 +253,7 @@ describe('on a device that has something', () => {
   it('keeps its own settings; rates of another currency keep their figures', async () => {
     await saveSettings(store, { currency: 'USD' });
     await savePerson(store, { name: 'Ada', role: '', ...HOURLY });
-    // What is looked at last says nothing of what is there.
+    // What was viewed last says nothing about the data.
     await remove(store, { table: 'topics', id: await saveTopic(store, { name: 'Gone' }) });
     const file = await fromElsewhere('JPY');
     expect(await previewImport(store, file)).toMatchObject({ withSettings: false, otherCurrency: 'JPY' });
@@ -319,7 +319,7 @@ describe('a device that cannot save', () => {
     expect((await previewImport(refused, file)).counts.topics.added).toBe(1);
     await expect(importRecords(refused, file, 'keep')).rejects.toMatchObject({ code: 'refused' });
     expect(await everything(refused)).toEqual([]);
-    // What was made in this tab can leave it.
+    // What was made in this tab can be exported.
     await savePerson(refused, { name: 'Ada', role: '', ...HOURLY });
     expect(JSON.parse(await exported(refused)).records.people).toHaveLength(1);
     refused.close();
@@ -329,7 +329,7 @@ describe('a device that cannot save', () => {
     [
       'its tab is closed half way',
       'broken',
-      // What the browser does with a tab's transactions when it goes. The connection is tried twice.
+      // As the browser does with a tab's transactions when it closes. The connection is tried twice.
       (puts: number, { transaction }: IDBObjectStore) => puts % 2_000 === 0 && transaction.abort(),
     ],
     [
@@ -376,7 +376,7 @@ it('replaces what is different and nothing else: what belongs to it unchanged is
   await importRecords(store, await readExport(records(theirs)), 'replace');
   const unsent = await store.read((reader) => reader.unsent());
   expect(unsent.map(({ table, record }) => [table, record.title])).toEqual([['meetings', 'There']]);
-  // What was deleted here stays so.
+  // What was deleted here stays deleted.
   await remove(store, { table: 'segments', id: 's' });
   const longer = { ...theirs, segments: rows.segments.map((segment) => ({ ...segment, endedAt: 3 })) };
   await importRecords(store, await readExport(records(longer)), 'replace');

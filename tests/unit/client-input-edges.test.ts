@@ -31,7 +31,7 @@ describe('a group', () => {
     ['2 × Engineer - 70', group(2, 'Engineer')],
     ['2 × Engineer, 70', group(2, 'Engineer')],
     ['2 × Staff engineer for 70', group(2, 'Staff engineer')],
-    // Its end is no currency.
+    // It doesn't end with a currency.
     ['2 × Chauffeur 70', group(2, 'Chauffeur')],
     ['2 × Engineer EUR70', group(2, 'Engineer')],
     ['2 × at 70', group(2, '')],
@@ -54,7 +54,7 @@ describe('a group', () => {
   });
 });
 
-/** What a refusal says, and about which field; null if nothing was refused. */
+/** Returns a refusal's message and its field; null if nothing was refused. */
 function refusal(check: () => unknown): [field: string | undefined, message: string] | null {
   try {
     check();

@@ -152,7 +152,7 @@ describe('parseAmount', () => {
     const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF', 'ZZZ');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), currency, (minor, code) => {
-        // Three decimals look like thousands elsewhere, so those of KWD are read as what they are.
+        // Three decimals look like thousands in other currencies. In KWD they are decimals.
         expect(parseAmount(amountInput(minor, code), code)).toBe(minor);
       }),
     );

@@ -3,11 +3,11 @@ import type { Words } from '#lib/languages/app/types.ts';
 import type { Language } from '#lib/languages/terms.ts';
 import { stubStorage } from '../support/browser-storage.ts';
 
-/** Which language the app speaks: in the script that runs before the first paint, and in the code that follows. */
+/** Which language the app uses: in the script before the first paint, and in the code after it. */
 
 const loaded: string[] = [];
 let isOnline = true;
-/** Words that take until then. */
+/** Words that arrive at this moment. */
 const late = new Map<Language, Promise<void>>();
 
 vi.mock('#lib/generated/words/languages.ts', () => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   isOnline = true;
 });
 
-/** A page at an address, in a browser with these languages, after the script in its HTML. */
+/** Opens a page in a browser with these languages, and runs the script in its HTML. */
 async function open(languages: string[], search = '') {
   const events = new EventTarget();
   const html = { lang: 'en', dir: 'ltr', dataset: {} as Record<string, string> };
@@ -140,10 +140,10 @@ it.each([
   [['de-AT', 'de-CH'], 'auto', ['de-AT', 'de-CH', 'de']],
   [['en-GB', 'de-CH'], 'de', ['de-CH', 'de']],
   [['en-GB'], 'pl', ['pl']],
-  // With their digits, which English words wouldn't go with.
+  // With their own digits, which don't go with English words.
   [['ar-EG', 'fr'], 'auto', ['ar-EG', 'ar']],
   [['ar-EG'], 'en', ['ar-EG-u-nu-latn', 'en']],
-  // English is also for those whose language the app doesn't speak.
+  // English is also for people whose language the app lacks.
   [['sv'], 'auto', ['sv', 'en']],
   [['de', 'en-GB'], 'en', ['en-GB', 'en']],
 ] as const)('figures of a browser with %j that speaks %s are written as in %j', async (languages, chosen, locales) => {

@@ -21,7 +21,7 @@ import { sendAll } from '../support/unsent.ts';
 const here = freshDevice();
 let mine: DeviceStore;
 let meetingId: string;
-/** A running meeting on Pro, all of it in the account. */
+/** A running meeting on Pro, all of which is in the account. */
 beforeEach(async () => {
   mine = here.tab(OWNER);
   await cacheAccount(mine, ON_PRO);
@@ -104,8 +104,8 @@ const no = (code: 'unavailable' | 'not_signed_in') =>
   Response.json({ error: { code, message: ERRORS[code][1] } }, { status: ERRORS[code][0] });
 
 /**
- * A service that takes all that is pushed, or nothing, and ends the session, unless that is over. `meanwhile` is done while it
- * ends. Returns what was asked of it, in order.
+ * A service that accepts everything that is pushed, or nothing, and ends the session, if there is one. `meanwhile` runs while
+ * the session ends. Returns the requests, in order.
  */
 function service({ meanwhile = async (): Promise<unknown> => undefined, isDown = false, isOver = false }) {
   const asked: { path: string; ids: string[] }[] = [];

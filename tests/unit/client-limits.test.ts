@@ -25,7 +25,7 @@ describe('limits', () => {
     }
     expect(await limits(store)).toMatchObject({ used: 20, mayStart: false, month: '2026-03' });
     await expect(hold(here, store)).rejects.toMatchObject({ code: 'limit_meetings', limit: 20 });
-    // Deleting a meeting gives no start back.
+    // Deleting a meeting doesn't give a start back.
     const [row] = await store.read((reader) => reader.all('meetings'));
     await remove(store, { table: 'meetings', id: row?.id ?? '' });
     expect((await limits(store)).mayStart).toBe(false);
@@ -41,7 +41,7 @@ describe('limits', () => {
     expect(await limits(store)).toMatchObject({ used: 19, mayStart: true });
     await startMeeting(store, { id: 'running', invitees: crowd(1) });
     expect(await limits(store)).toMatchObject({ used: 20, mayStart: false });
-    // The running one is not touched by that.
+    // That doesn't affect the running meeting.
     expect((await store.read(loadRunningMeeting))?.meeting.id).toBe('running');
     await endMeeting(store, { meetingId: 'running' });
     await expect(hold(here, store)).rejects.toMatchObject({ code: 'limit_meetings' });

@@ -8,7 +8,7 @@ import { crowd, freshTab, HOUR, NINE, startGroup, store } from '../support/clien
 
 const here = freshTab();
 
-/** As sync brings it from another device. */
+/** As sync pulls it from another device. */
 async function arrive(id: string, startedAt: number, endedAt: number | null = null): Promise<void> {
   await store.write(async (writer) => {
     writer.put('meetings', { id, record: { id, rev: 1, title: id, startedAt, endedAt } });
@@ -16,7 +16,7 @@ async function arrive(id: string, startedAt: number, endedAt: number | null = nu
   await look();
 }
 
-/** What a tab does with each change. */
+/** Does what a tab does after each change. */
 async function look() {
   const running = await store.read(loadRunningMeetings);
   if (!running.isKept) await store.write(keepView);
@@ -50,7 +50,7 @@ describe('of several running meetings', () => {
     await arrive('next', NINE + HOUR, NINE + 2 * HOUR);
     await arrive('other', NINE, NINE + 2 * HOUR);
     expect(await look()).toEqual({ shown: null, others: [] });
-    // It was beside another once, but is alone now.
+    // It was once beside another, but is alone now.
     await arrive('other', NINE);
     expect(await look()).toEqual({ shown: 'other', others: [] });
   });
@@ -76,7 +76,7 @@ describe('of several running meetings', () => {
     await endMeeting(store, { meetingId: mine });
     expect(await look()).toEqual({ shown: 'other', others: [] });
     await expect(reopenMeeting(store, { meetingId: mine })).rejects.toMatchObject({ field: 'endedAt' });
-    // Stopping it is undone beside the other.
+    // Its stop is undone while the other runs.
     await reopenMeeting(store, { meetingId: mine, beside: true });
     expect(await look()).toEqual({ shown: 'other', others: [mine] });
     await endMeeting(store, { meetingId: 'other' });

@@ -93,7 +93,7 @@ describe('a meeting', () => {
     expect(capped).toMatchObject({
       state: 'capped',
       burnPerMinuteMinor: 0,
-      // What the room costs while the meter runs, as in a break.
+      // What the room costs while the meter runs, also shown in a break.
       roomPerMinuteMinor: over.burnPerMinuteMinor,
       elapsedMs: 150 * MINUTE,
       overrunMs: 120 * MINUTE,
@@ -118,7 +118,7 @@ describe('a meeting', () => {
     expect(await live(id)).toMatchObject({ presentCount: 1, totalMinor: 10_000 });
     await rejoinMeeting(store, { meetingId: id, attendeeId, count: 2 });
     expect(await live(id)).toMatchObject({ presentCount: 3, attendeeCount: 5 });
-    // What is so already stays so.
+    // Whatever is already so stays so.
     await rejoinMeeting(store, { meetingId: id, attendeeId: partId, count: 1 });
     expect((await details(id)).attendees.map(({ count }) => count).sort()).toEqual([1, 2, 2]);
   });
@@ -164,7 +164,7 @@ describe('a meeting', () => {
 });
 
 describe('said twice, or in two tabs at once', () => {
-  /** What both tabs come to. */
+  /** The result in both tabs. */
   async function both<T>(command: (store: Store) => Promise<T>): Promise<T[]> {
     return Promise.all([command(store), command(here.tab()), command(store)]);
   }

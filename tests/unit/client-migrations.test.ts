@@ -14,10 +14,10 @@ beforeEach(() => {
   here.use();
 });
 
-/** In one of the spaces, more than are copied in one go. */
+/** One space has more than are copied at once. */
 const pausesOf = (space: string) => (space === 'w2' ? 501 : 2);
 
-/** What a device held in a space, as it lay in the database: these devices exist. */
+/** A device's rows of a space, as real devices have them. */
 const held = (space: string): Record<string, object[]> => ({
   people: [{ space, id: 'p1', record: { id: 'p1', name: `Facilitator of ${space}`, rev: 0 }, unsent: 1, base: null }],
   topics: [{ space, id: 't1', record: { id: 't1', rev: 4, deletedAt: NINE }, unsent: 1, base: null }],
@@ -36,14 +36,14 @@ const held = (space: string): Record<string, object[]> => ({
 
 const TWO: StoreOwner[] = ['w1', 'w2'].map((workspaceId) => ({ accountId: 'ada', workspaceId }));
 
-/** Makes a database as an earlier version had it. */
+/** Creates a database like an earlier version's. */
 async function make(version: 10 | 20, name: string, ...contents: Parameters<typeof fill>[1][]): Promise<void> {
   const db = await openOld(indexedDB, name, version);
   for (const tables of contents) await fill(db, tables);
   db.close();
 }
 
-/** A device on which Ada has two workspaces, and something was made without an account. */
+/** A device on which Ada has two workspaces, with some things made without an account. */
 async function oldDevice(version: 10 | 20): Promise<void> {
   const all = ({ workspaceId }: StoreOwner) => ({
     ...held(workspaceId),
@@ -84,7 +84,7 @@ it.each([10, 20] as const)(
   'a device of version %s keeps everything, of everybody, in one database, though tabs open at once',
   async (version) => {
     await oldDevice(version);
-    // A tab of the version before is still there.
+    // A tab of the previous version is still open.
     const before = await openOld(indexedDB, 'meeting-tab:ada', version);
     await Promise.all([NOBODY, ...TWO, ...TWO].map(expectAll));
     expect(() => before.transaction('people')).toThrow();
@@ -96,7 +96,7 @@ it.each([10, 20] as const)(
   },
 );
 
-/** The next requests of this kind fail, all but the first ones, as when the page ends. Returns how many were left. */
+/** Makes requests of this kind fail after the first few, as when the page closes. Returns how many were left. */
 function cutOffAfter(kind: 'put' | 'getAll', survived: number) {
   let left = survived;
   // Both take two arguments and return a request.
@@ -118,7 +118,7 @@ it.each(['put', 'getAll'] as const)('keeps everything wherever it is cut off (%s
     await oldDevice(20);
     const left = cutOffAfter(kind, survived);
     const cutOff = here.tab(TWO[1]);
-    // What cannot be read shows as empty, and not as a part.
+    // If it can't be read, it shows as empty, not in part.
     const seen = await cutOff.read(async (reader) => (await reader.all('pauses')).length).catch(() => 0);
     expect([0, 501]).toContain(seen);
     isOver = left() >= 0;

@@ -8,7 +8,7 @@ import { milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones
 import { SECOND } from '#lib/time.ts';
 import { type Device, detailsOf, device, HOURLY, MINUTE, meetingWith, NINE } from '../support/client.ts';
 
-/** A meeting with this plan in minutes; a minute of it costs 1. */
+/** A meeting with this plan, in minutes. A minute costs 1. */
 const meeting = (planned: number | null = 30) =>
   meetingWith([{}], { plannedMs: planned === null ? null : planned * MINUTE });
 
@@ -114,7 +114,7 @@ describe('nothing is announced', () => {
   it('of a time before the last look, as when a clock was set back', () => {
     expect(milestonesBetween(at(20, 'running'), at(19, 'paused'))).toEqual([]);
     expect(milestonesBetween(at(20, 'running'), at(19.99, 'capped'))).toEqual([]);
-    // At the same moment is not before it.
+    // The same moment isn't before it.
     expect(kinds(milestonesBetween(at(20, 'running'), at(20, 'paused')))).toEqual(['paused']);
   });
 
@@ -133,7 +133,7 @@ describe('nothing is announced', () => {
   it('of a pause that goes on, or of a meter that runs on', () => {
     expect(milestonesBetween(at(5, 'paused'), at(5.1, 'paused'))).toEqual([]);
     expect(milestonesBetween(at(5, 'running'), at(5.1, 'running'))).toEqual([]);
-    // Once the meter can run again, as after a later plan, it was not a pause that ended.
+    // When the meter can run again, such as after a later plan, it isn't a pause that ended.
     expect(milestonesBetween(at(5, 'capped'), at(5.1, 'running'))).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ const personIn = async (store: Store, id: string) =>
   read.people((await store.read((reader) => reader.get('people', id)))?.record ?? {});
 
 it('a person who is on both sides is kept as edited on either, however often', async () => {
-  // Signing in takes the running meeting along, with Ada, who stays with another meeting, too.
+  // Signing in moves the running meeting along, with a copy of Ada, whom another meeting needs, too.
   const id = await savePerson(nobodys, ada);
   const invitees = [{ kind: 'person', personId: id } as const];
   await endMeeting(nobodys, await startMeeting(nobodys, { invitees }));
@@ -113,7 +113,7 @@ describe('a budget', () => {
     await save(nobodys, 700);
     await bringAll(mine);
     expect(await amounts(mine)).toEqual([700]);
-    // Another one, since the first is back.
+    // Another ID, since the first is back.
     await sendAll(mine);
     await save(nobodys, 900);
     await bringAll(mine);

@@ -8,8 +8,8 @@ import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts'
 import { bringAll, bringRunning, device, keep, removeFrom } from '../support/client.ts';
 
 /*
- * Nobody ever sees anybody else's data: three owners on one device, whatever is done in whatever order, with pages that end in
- * the middle of it. What each store gives is held against what its owner is to have.
+ * Nobody ever sees someone else's data: three owners on one device, with any actions in any order, and pages that close in the
+ * middle. Each store's contents are compared with what its owner should have.
  */
 
 const ADA: StoreOwner = { accountId: 'ada', workspaceId: 'w' };
@@ -24,7 +24,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom(...OF_ACCOUNTS), owner: fc.constantFrom(ADA, BO) }),
 );
 
-/** An owner's meetings by id, and whether each is `running`, `over`, or `deleted`. */
+/** An owner's meetings by ID: `running`, `over` or `deleted`. */
 type Meetings = ReadonlyMap<string, 'running' | 'over' | 'deleted'>;
 
 async function meetingsOf(store: Store): Promise<Meetings> {
@@ -39,7 +39,7 @@ const write = (store: Store, change: (writer: Writer) => Promise<void>) => store
 const put = (endedAt: number | null) => (store: Store, id: string) =>
   write(store, async (writer) => writer.put('meetings', { id, record: { id, startedAt: 1, endedAt } }));
 
-/** All that is done. Durably, since a page that ends keeps nothing in memory. */
+/** Everything that may happen. Writes are durable, since a page that closes keeps nothing in memory. */
 const ACTS: Record<Kind, (store: Store, id: string) => Promise<void>> = {
   start: put(null),
   add: put(2),
@@ -56,7 +56,7 @@ const ACTS: Record<Kind, (store: Store, id: string) => Promise<void>> = {
     }),
 };
 
-/** What the owner and those without an account have afterwards. */
+/** What the owner, and a person without an account, have afterwards. */
 function expected(kind: Kind, own: Meetings, nobodys: Meetings, id: string): [Meetings, Meetings] {
   const [mine, others] = [new Map(own), new Map(nobodys)];
   if (kind === 'start' || kind === 'add') mine.set(id, kind === 'start' ? 'running' : 'over');

@@ -4,7 +4,7 @@ import { csvRow } from '#lib/client/csv.ts';
 import { MOST_LINES, readPeopleList } from '#lib/client/input/people-list.ts';
 import { keptRate } from '#lib/client/input/rates.ts';
 
-/** Each line as `name | role | rate | ext`, or its problem. */
+/** Returns each line as `name | role | rate | ext`, or its problem. */
 function read(text: string, currency = 'USD'): string[] {
   return readPeopleList(text, currency).map(({ person, problem }) => {
     if (!person) return `! ${problem}`;
@@ -101,7 +101,7 @@ describe('a whole list', () => {
     ['Name,Hourly rate\nAda,85000', ['Ada | 85000 a hour | too-much']],
     ['Attendees:\n- Ada 60\n- Alan 70', ['Ada | 60 a hour', 'Alan | 70 a hour']],
     ['| Name | Rate |\n|---|---|\n| Ada | 60 |', ['Ada | 60 a hour']],
-    // What an email is addressed to.
+    // As an email's recipients.
     ['Ada Lovelace <ada@example.org>, Al <al@example.org>', ['Ada Lovelace | no rate', 'Al | no rate']],
     ['Ada <ada@example.org>; Grace <g@example.org>', ['Ada | no rate', 'Grace | no rate']],
   ])('has titles for its columns, in any order: %j', (text, people) => expect(read(text)).toEqual(people));

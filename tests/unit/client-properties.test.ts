@@ -61,12 +61,12 @@ it('whatever is done to a meeting, in whatever order and however often', async (
         const now = await details();
         const live = liveMeter(now, time());
 
-        // Figures make sense, and never go back while nobody edits, but for what is left of a second.
+        // Figures make sense, and never go back while nobody edits, except by part of a second.
         const { startedAt } = now.meeting;
         const atSecond = liveMeter(known, startedAt + Math.floor((before.at - startedAt) / SECOND) * SECOND);
         expect(live.totalMinor).toBeGreaterThanOrEqual(atSecond.totalMinor);
         expect(live.elapsedMs).toBeGreaterThanOrEqual(atSecond.elapsedMs);
-        // Whoever multiplies what a receipt says gets its total.
+        // Multiplying a receipt's figures gives its total.
         const spans = [...now.pauses, ...now.attendees.flatMap(({ segments }) => segments), now.meeting];
         for (const { startedAt: from, endedAt } of spans) {
           for (const at of [from, endedAt ?? from]) {
@@ -76,7 +76,7 @@ it('whatever is done to a meeting, in whatever order and however often', async (
         expect(live.elapsedMs).toBeLessThanOrEqual(autoStopAt(now) - now.meeting.startedAt);
         expect(live.totalMinor).toBe(live.attendees.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
         expect(live.presentCount).toBeLessThanOrEqual(live.attendeeCount);
-        // One pause is open at most, and one stay of each.
+        // At most one pause is open, and one segment of each attendee.
         expect(now.pauses.filter(({ endedAt }) => endedAt === null).length).toBeLessThanOrEqual(1);
         for (const { segments } of now.attendees) {
           expect(segments.filter(({ endedAt }) => endedAt === null).length).toBeLessThanOrEqual(1);

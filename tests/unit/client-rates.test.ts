@@ -22,7 +22,7 @@ describe('a rate for a day or a month', () => {
     ['US$60', 6000, 'hour'],
     ['٦٠٫٥', 6050, 'hour'],
     ['۶۰', 6000, 'hour'],
-    // A salary, if it has a k; a month's, if a year's would be next to nothing.
+    // With a k it's a salary; a month's, if a year's would be tiny.
     ['85k', 8_500_000, 'year'],
     ['6.5k', 650_000, 'month'],
   ])('%s', (text, minor, per) => expect(parseRate(text, 'USD')).toMatchObject({ minor, per }));
@@ -114,7 +114,7 @@ describe('a rate that cannot be meant', () => {
     ['1000', 'KWD', undefined],
     ['1000.001', 'KWD', 'month'],
     ['120000', 'ZZZ', 'year'],
-    // Ten million a year is the most that anybody is asked about.
+    // Beyond ten million a year, it isn't asked about.
     ['10000000', 'USD', 'year'],
     ['10000001/h', 'USD', null],
     ['99999999/h', 'USD', null],
@@ -201,7 +201,7 @@ describe('whatever it is', () => {
   it('nothing typed throws, and what can be read can be counted with', () => {
     const joined = (parts: fc.Arbitrary<string[]>) => parts.map((some) => some.join(''));
     const signs = ['5', '×', ' ', '60', '.', ',', 'k', '/', 'h', 'day', 'a', 'month', '€', '$', 'ext', '٣', '-'];
-    // Of these, some are too much only once they count for a year.
+    // Some of these are too much only per year.
     const amounts = fc.constantFrom('5', '1250', '90000000');
     const much = fc.tuple(amounts, fc.constantFrom('/', ' a '), fc.constantFrom('h', 'day', 'month'));
     const some = [joined(fc.array(fc.constantFrom(...signs))), joined(much)];

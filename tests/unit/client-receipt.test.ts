@@ -80,7 +80,7 @@ describe('a series', () => {
     expect(await apart(await held([heads(3), dear], { title: 'Planning' }))).toBe(2);
     expect(await apart(await held([heads(4), dear], { title: 'Planning' }))).toBe(1);
     expect(await apart(await held([heads(7)], { title: 'Planning' }))).toBeNull();
-    // The same people as before tell nothing new.
+    // The same people as before reveal nothing new.
     expect(await apart(await held([heads(4)], { title: 'Planning' }))).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe('a series', () => {
     expect(await apart(await held([heads(5)], { title: 'Other', topicId: 'u' }))).toBeNull();
     expect(await apart(await held([heads(8)], { title: 'Review' }))).toBeNull();
     expect(await apart(await held([heads(8)], {}))).toBeNull();
-    // The one that gives away most.
+    // The one that reveals the most.
     await held([heads(6)], { title: 'Planning' }, true);
     for (const count of [5, 3, 7]) expect(await apart(await held([heads(count)], { title: 'Planning' }))).toBe(1);
     expect(await apart('unknown')).toBeNull();
@@ -106,7 +106,7 @@ interface Asked {
 }
 
 describe('sharing', () => {
-  /** Answers creations as told, then always well; keeps a receipt a key, and lists them. */
+  /** Answers creations as the test says, and then always succeeds. Keeps a receipt per key, and lists them. */
   function service(...fates: ('answer lost' | number)[]) {
     const receipts = new Map<string, object>();
     const keys: string[] = [];
@@ -152,7 +152,7 @@ describe('sharing', () => {
     const made = { receiptId: 'r0', url: 'https://meetingtab.example/r/r0', draft: { totalMinor: 4000 } };
     expect(shared).toMatchObject(made);
     expect(await known(input.meetingId)).toEqual(shared);
-    // Asked for again, it is another receipt.
+    // Sharing it again makes another receipt.
     await shareMeeting(store, input);
     expect(new Set(keys).size).toBe(2);
   });

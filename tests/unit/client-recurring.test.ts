@@ -31,7 +31,7 @@ async function held(title: string, invitees: readonly Invitee[], more: { planned
 
 const titles = () => store.read(usedTitles);
 
-/** What the form offers for a title. */
+/** Returns what the form offers for a title. */
 async function last(title: string): Promise<HadBefore | null> {
   const meetingId = (await titles()).get(title)?.meetingId ?? '';
   return store.read((reader) => lastTime(reader, meetingId));

@@ -64,7 +64,7 @@ describe('a meeting', () => {
       expect(await sweepRemovals(here.tab())).toBe(UNDO_MS);
     }
     expect(await undoRemoval(store, doomed)).toBe(true);
-    // Back already: nothing is deleted anew.
+    // It's already back, so nothing is deleted again.
     await keepRemovable(store, doomed);
     expect(await running()).not.toBeNull();
     expect(await sweepRemovals(store)).toBeNull();
@@ -161,7 +161,7 @@ describe('startSweeping', () => {
     await until(() => read.mock.settledResults.length === 1);
     expect(vi.getTimerCount()).toBe(0);
     expect(await isGone(id)).toBe(false);
-    // Anything else that changes is no reason.
+    // Other changes are no reason.
     const looks = read.mock.calls.length;
     const topicId = await saveTopic(store, { name: 'Hiring' });
     expect(read).toHaveBeenCalledTimes(looks);

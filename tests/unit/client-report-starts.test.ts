@@ -16,7 +16,7 @@ async function hold(id: string) {
   await endMeeting(store, { meetingId: id });
 }
 
-/** A service that counts as ours does, and fails as told. */
+/** A service that counts like ours, and fails when the test says. */
 function service(...fates: (FailureCode | 'answer lost' | 'fine')[]) {
   const counted = new Set<string>();
   const asked: string[] = [];
@@ -79,7 +79,7 @@ describe('startReporting', () => {
       await vi.advanceTimersByTimeAsync(most - least);
     }
     await until(() => asked.length === 4 && vi.getTimerCount() === 1);
-    // Too many this hour: it is kept, and is not refused for good.
+    // Too many this hour: it is kept, and refused only for now.
     expect(await queued()).toEqual(['m1']);
     page.dispatchEvent(new Event('online'));
     await until(async () => (await queued()).length === 0);

@@ -8,16 +8,16 @@ import { judgeRestore, newestHeld } from '../support/restore-judge.ts';
 import { Service } from '../support/service.ts';
 
 /**
- * The model of tests/api/epoch.test.ts on a service in memory: one step after the other, so that what fails can be run again,
- * and far more of them.
+ * The model of tests/api/epoch.test.ts on a service in memory: far more steps, one at a time, so that failures can be
+ * repeated.
  */
 
-/** A service in memory, as devices reach it, and the history of what it accepted. */
+/** A service in memory, and the history of what it accepted. */
 class World {
   readonly service = new Service();
   history: Version[] = [];
 
-  /** All that a device uses of whoever is signed in. */
+  /** Nothing else of a signed-in person is used. */
   readonly who = {
     accountId: 'account',
     workspace: { id: 'workspace' },
@@ -76,7 +76,7 @@ it('whatever devices did before and after a restore, nothing that one of them ha
     fc.asyncProperty(steps, steps, steps, async (before, since, after) => {
       const world = new World();
       const devices = [0, 1, 2].map((n) => new Device(`device${n}`, world.who));
-      // As an exchange does, which never pushes first.
+      // Like an exchange, which never pushes first.
       for (const device of devices) await device.pull('fine');
       await run(world, devices, before);
       const [restore, kept] = [world.service.backup(), world.history.length];

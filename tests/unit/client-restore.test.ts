@@ -10,8 +10,8 @@ import { crowd, type Device, detailsOf, device, OWNER, peopleNames, person } fro
 import { Service } from '../support/service.ts';
 
 /*
- * What devices do when the service was restored from a backup, or when its answer is lost, beyond losing nothing:
- * client-restore-model.test.ts.
+ * What devices do after the service was restored from a backup, or after a lost answer. client-restore-model.test.ts shows
+ * that nothing is lost.
  */
 
 let service: Service;
@@ -27,7 +27,7 @@ const both = async () => {
   for (const store of [laptop, phone, laptop, phone]) await sync(store);
 };
 
-/** Both devices and the service have these people, and nothing is left to send. */
+/** Expects both devices and the service to have these people, and nothing left to send. */
 async function expectAll(expected: readonly string[]): Promise<void> {
   for (const store of [laptop, phone]) {
     expect(await peopleNames(store)).toEqual(expected);
@@ -68,7 +68,7 @@ describe('after a restore', () => {
     await both();
     restore();
     await save(phone, { id: mine, name: 'Mine', role: 'Lost', rateMinor: 100 });
-    // Laptop's store knows the restored service already; its edit gets the number that the lost one had.
+    // The laptop's store already knows the restored service. Its edit gets the lost edit's revision.
     await sync(laptop);
     await save(laptop, { id: mine, name: 'Theirs', role: 'Lost' });
     await sync(laptop);
@@ -175,7 +175,7 @@ describe('a push whose answer is lost', () => {
   it('takes in what another device has changed since, and keeps what was changed here, however often it is lost', async () => {
     const id = await save(phone, { name: 'Ada' });
     await expect(sync(phone, losing)).rejects.toThrow('Lost.');
-    // Sent again as it is by then; the service takes it for another version of what it has.
+    // It is sent again as it is by then, and the service takes it as another version.
     await save(phone, { id, name: 'Ada', role: 'Engineer' });
     const onlyPush = { push: losing.push };
     await expect(sync(phone, onlyPush)).rejects.toThrow('Lost.');

@@ -41,7 +41,7 @@ import {
 
 const here = freshTab();
 
-/** All records, without revisions; what a record is called by does not matter, since a deleted one comes back under another id. */
+/** Returns all records, without revisions and IDs, since a deleted record comes back with another ID. */
 async function contents(): Promise<unknown[]> {
   const rows = await store.read(readAllTables);
   const known = rows.map(({ table, record }) => {

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#lib/time.ts';
 
 const NOON = 1_000_000_000_000;
 
-/** What a service answers whose clock is `offset` ahead of the device's, after `there` ms on the way and `back` ms on the way back. */
+/** Answers as a service whose clock is `offset` ahead, after `there` ms on the way and `back` ms back. */
 function answer(sentAt: number, { offset, there, back }: { offset: number; there: number; back: number }) {
   const written = sentAt + there + offset;
   return boundsOf({ sentAt, receivedAt: sentAt + there + back, date: Math.floor(written / SECOND) * SECOND });
@@ -72,7 +72,7 @@ describe('a device', () => {
       headers: { date: new Date(Date.now() + ahead).toUTCString(), 'x-request-id': 'r', ...headers },
     });
 
-  /** Until whatever was asked is answered; no time passes. */
+  /** Waits until all requests are answered. No time passes. */
   async function settle(): Promise<void> {
     for (let i = 0; i < 10; i += 1) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -157,7 +157,7 @@ describe('a device', () => {
     const known = clockOffset();
     health.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     vi.setSystemTime(Date.now() - DAY);
-    // A clock that was set back shows in any use of it.
+    // Any use of the clock shows that it was set back.
     timeNow();
     await settle();
     expect(clockOffset()).toBe(known);

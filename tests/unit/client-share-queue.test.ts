@@ -17,7 +17,7 @@ import { until } from '../support/until.ts';
 
 const here = freshTab(OWNER);
 
-/** A service that answers as told, then always well; one receipt a key. */
+/** A service that answers as the test says, and then always succeeds, with one receipt per key. */
 function service(...fates: ('offline' | ErrorCode)[]) {
   const titles = new Map<string, string | null>();
   vi.stubGlobal('fetch', async (_: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
@@ -31,7 +31,7 @@ function service(...fates: ('offline' | ErrorCode)[]) {
   return titles;
 }
 
-/** Something that is done while the next request is under way. */
+/** Does something during the next request. */
 function whileAsked(act: () => Promise<void>): void {
   const answering = fetch;
   vi.stubGlobal('fetch', async (path: string, asked: RequestInit) => {
@@ -112,7 +112,7 @@ describe('what is asked to be shared without a connection', () => {
     const titles = service();
     const writes = vi.spyOn(store, 'write');
     const stop = startSharing(store);
-    // One found no meeting, the other notes that.
+    // One tab found no meeting, and the other notes that.
     await until(() => writes.mock.settledResults.length === 2);
     await undoRemoval(here.tab(OWNER), { table: 'meetings', id: meetingId });
     await until(() => isShared(meetingId));

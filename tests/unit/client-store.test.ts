@@ -82,7 +82,7 @@ describe.each([
 
   it('runs writes one after another, those of two tabs too', async () => {
     const stores = [open(), open()];
-    // In memory, each is another store.
+    // In memory, each store is separate.
     if (stores[0] instanceof MemoryStore) stores.pop();
     const add = (store: Store) =>
       store.write(async (writer) => {
@@ -180,7 +180,7 @@ describe('two stores', () => {
     expect(two.trouble?.code).toBe('gone');
     await expect(one.write(addTopic('t2'))).rejects.toMatchObject({ code: 'gone' });
     await expect(topicNames(one)).rejects.toMatchObject({ code: 'gone' });
-    // Whoever signs in again begins anew.
+    // Signing in again starts over.
     const again = here.tab(owner);
     expect(await topicNames(again)).toEqual([]);
     await again.write(addTopic('t3'));

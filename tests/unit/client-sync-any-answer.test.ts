@@ -13,21 +13,21 @@ import { openPage, pass, SYNCED, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 /*
- * A service that answers anything. Whatever it says, a device that gets nowhere must ask less and less; and once the
- * service answers as it should, the device has what the service has.
+ * A service that answers anything. Whatever it says, a device that gets nowhere must ask less and less, and when the service
+ * answers as it should, the device gets everything.
  */
 
 interface Bounds {
   /** In the first three minutes, while the waits grow. */
   first: number;
-  /** In a minute after that: on average, and at most. Twice a minute it looks anyway, while nobody is there. */
+  /** Per minute afterwards, on average and at most. While nobody is there, it looks twice a minute anyway. */
   mean: number;
   most: number;
 }
 
 const ONE_TAB: Bounds = { first: 250, mean: 10, most: 30 };
 
-/** Two of them, and the service takes something now and then, only to lose it again. */
+/** For two devices, with a service that sometimes accepts something and loses it again. */
 const TWO_TABS: Bounds = { first: 500, mean: 40, most: 120 };
 
 type Answer<Asked, Said> = (sane: Service, asked: Asked) => Promise<Said> | Said;
@@ -106,7 +106,7 @@ const PUSHES = {
 
 const namesOf = <Name extends string>(answers: Record<Name, unknown>) => Object.keys(answers) as Name[];
 
-/** What it says to one request after the other, over and over. */
+/** The service's answers, one after another, over and over. */
 interface Script {
   pulls: readonly (keyof typeof PULLS)[];
   pushes: readonly (keyof typeof PUSHES)[];
@@ -117,7 +117,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   pushes: fc.array(fc.constantFrom(...namesOf(PUSHES)), { minLength: 1, maxLength: 3 }),
 });
 
-/** A device of a service that follows a script until it is told to be sane. */
+/** A device whose service follows a script until the test makes it sane. */
 function deviceOf({ pulls, pushes }: Script) {
   const sane = new Service();
   const store = new MemoryStore(() => 0, SYNCED);
@@ -148,7 +148,7 @@ function deviceOf({ pulls, pushes }: Script) {
       states = [];
     },
     state: () => states.at(-1),
-    /** How many requests it sends meanwhile. */
+    /** Returns how many requests it sends meanwhile. */
     async during(ms: number, stepMs = SECOND): Promise<number> {
       const before = asked;
       await pass(ms, stepMs);
@@ -171,7 +171,7 @@ interface Situation {
   isHidden: boolean;
 }
 
-/** Edits, waits for long, and lets the service become sane. Returns how often it asked in each minute. */
+/** Edits, waits for a long time, and makes the service sane. Returns the number of requests in each minute. */
 async function live({ answers, tabs, isHidden }: Situation): Promise<number[]> {
   const page = openPage();
   const device = deviceOf(answers);
@@ -185,11 +185,11 @@ async function live({ answers, tabs, isHidden }: Situation): Promise<number[]> {
   for (let i = 0; i < 20; i += 1) counts.push(await device.during(MINUTE, 5 * SECOND));
   device.recover();
   page.become('visible');
-  // The longest wait, twice: the first sane answer may be of a new epoch.
+  // Twice the longest wait, since the first sane answer may have a new epoch.
   await device.during(14 * MINUTE, 5 * SECOND);
   expect(['saved', 'partly', 'full']).toContain(device.state());
   expect(await topicNames(device.store)).toEqual(['Planning', 'a', 'b', 'c', 'd']);
-  // What it rejected for good is sent again when the page is opened the next time.
+  // Rejected records are sent again the next time the page is opened.
   stops.push(device.start());
   await device.during(MINUTE, 5 * SECOND);
   for (const stop of stops) stop();

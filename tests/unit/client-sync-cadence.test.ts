@@ -27,7 +27,7 @@ async function inMeeting(pull: Wire['pull'] = service.pull) {
   return openTab(service, { store, pull });
 }
 
-/** What a row of requests adds up to while so much time passes. */
+/** Returns the sum of a row of requests while this much time passes. */
 async function during(ms: number, asked: () => number, stepMs = SECOND): Promise<number> {
   const before = asked();
   await pass(ms, stepMs);
@@ -47,7 +47,7 @@ describe('the cadence', () => {
     [{ isHidden: true, isRunning: true }, MINUTE],
     [{ isShown: false }, 5 * MINUTE],
     [{ isShown: false, isRunning: true }, 10 * SECOND],
-    // The service may have it wait longer than that, but not than a page on which nothing happens.
+    // The service may make it wait longer, but not longer than an idle page.
     [{ isShown: false, isRunning: true, lookAgainMs: 20 * SECOND }, 20 * SECOND],
     [{ isShown: false, isRunning: true, lookAgainMs: HOUR }, 30 * SECOND],
     [{ isShown: false, isRunning: true, isHidden: true }, null],
@@ -82,7 +82,7 @@ describe('the cadence', () => {
 });
 
 describe('a device that has the workspace to itself', () => {
-  /** What the service says of whether there is another. */
+  /** The service's answer about whether there is another device. */
   let lookAgainMs: number;
   const pull: Wire['pull'] = async (asked) => ({ ...(await service.pull(asked)), lookAgainMs });
   beforeEach(() => {
@@ -174,7 +174,7 @@ describe('a tab asks', () => {
   it('every five minutes for a workspace that is not shown, every ten seconds if a meeting runs there', async () => {
     const aside = await openTab(service, { isShown: false });
     expect(await during(HOUR, aside.asked)).toBe(12);
-    // Whoever comes back looks at another.
+    // The device that comes back looks for the other.
     await pass(MINUTE);
     page.dispatchEvent(new Event('focus'));
     expect(await during(2 * SECOND, aside.asked)).toBe(0);
@@ -208,7 +208,7 @@ describe('of several tabs', () => {
     const all = () => tabs.reduce((sum, { asked }) => sum + asked(), 0);
     expect(await during(MINUTE, all, 20)).toBeLessThanOrEqual(33);
     await pass(10 * MINUTE);
-    // Whichever is first, by a tenth at most.
+    // Whichever comes first, early by a tenth at most.
     expect(await during(HOUR, all)).toBeLessThanOrEqual(134);
   });
 

@@ -6,9 +6,9 @@ import { device, removeFrom, topicNames } from '../support/client.ts';
 import { openPage, openTab, type Page, pass, SYNCED, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
-/** A device that hears from the service when something was written. */
+/** A device that the service tells when something was written. */
 
-/** As a browser has it, opened and ended by the test. */
+/** Like a browser's, but opened and closed by the test. */
 class Source {
   static all: Source[] = [];
   static get open() {
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => settle());
 
-/** A tab in company, and how often it has asked. */
+/** A tab beside another device, and how many requests it has sent. */
 async function tab(options: Parameters<typeof openTab>[1] = {}) {
   const opened = await openTab(service, {
     pull: async (asked) => ({ ...(await service.pull(asked)), lookAgainMs: 2_000 }),
@@ -94,7 +94,7 @@ describe('a device with a stream', () => {
     const { store, asked } = await tab();
     newest().onopen();
     await saveTopic(store, { name: 'Planning' });
-    // The push, and one look for what it is told of it.
+    // The push, and one look because the stream reports it.
     expect(await asked(() => pass(300, 50))).toBe(1);
     expect(await asked(() => newest().tell(1))).toBe(1);
     service.write('topics', { id: 'b', name: 'Hiring' });

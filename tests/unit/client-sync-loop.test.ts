@@ -21,7 +21,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Exchanges until the test ends, and notes what is said of it. */
+/** Runs the loop until the test ends, and notes its states. */
 function start(wire: Partial<Wire> = service, onRefused = () => {}) {
   const told: SyncState[] = [];
   const stop = startSyncLoop(store, wire, { onState: (state) => told.push(state), onRefused });
@@ -43,7 +43,7 @@ describe('it goes on by itself', () => {
     const asked: AbortSignal[] = [];
     const pull: Wire['pull'] = (_, signal) => {
       if (signal) asked.push(signal);
-      // As fetch does: what never ends would keep other tabs, and the tests below, from asking.
+      // Like fetch, it ends when aborted: otherwise other tabs, and the tests below, couldn't ask.
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     };
     const { stop } = start({ pull });
@@ -56,7 +56,7 @@ describe('it goes on by itself', () => {
   it('looks for what is to be sent after an edit, not after what came from the service', async () => {
     const { promise: edited, resolve: edit } = Promise.withResolvers<void>();
     let isSaved = false;
-    // However long this takes, it does not look by itself meanwhile.
+    // However long this takes, it doesn't look on its own meanwhile.
     const pull: Wire['pull'] = async (asked) => {
       if (isSaved) await edited;
       return service.pull(asked);
@@ -103,7 +103,7 @@ describe('it goes on by itself', () => {
     pull.mockReturnValueOnce(second.promise);
     const { says, stop } = start({ pull });
     await says('waiting');
-    // Another tab was not asked to wait, which changes nothing here.
+    // Another tab wasn't told to wait, which changes nothing here.
     const tabs = [1, 2].map(() => new BroadcastChannel('meeting-tab:sync:workspace'));
     const heard = new Promise((resolve) => tabs[1]?.addEventListener('message', resolve));
     tabs[0]?.postMessage({ tookMs: 0 });
@@ -123,7 +123,7 @@ describe('it goes on by itself', () => {
     const onRefused = vi.fn();
     const { told, says } = start({ pull: () => Promise.reject(new ApiFailure(code, 400, 'No.')) }, onRefused);
     await says('off');
-    // Who is signed out may sign in again: nothing was refused for good.
+    // A signed-out person may sign in again, so the refusal isn't final.
     expect(onRefused).toHaveBeenCalledTimes(code === 'not_signed_in' ? 0 : 1);
     await savePerson(store, person('A'));
     expect(told).toEqual(['saving', 'off']);
@@ -147,7 +147,7 @@ describe('it goes on by itself', () => {
     expect((await countUnsent(store)).people).toBe(1);
     service.room = 9;
     service.write('topics', { id: 'theirs', name: 'Planning' });
-    // Anything that makes it look.
+    // Anything that triggers a look.
     await saveTopic(store, { name: 'Retro' });
     await says('saved');
     expect(service.record('people', id)?.name).toBe('A');

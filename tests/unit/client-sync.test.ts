@@ -97,7 +97,7 @@ describe('an exchange', () => {
     await sync(laptop);
     const isPart = (hasSync = true) => phone.read((reader) => isPartial(reader, hasSync));
     expect(await isPart()).toBe(true);
-    // Without sync, nothing may ever come.
+    // Without sync, nothing may ever arrive.
     expect(await isPart(false)).toBe(false);
     const pull = vi.fn(service.pull).mockRejectedValue(LOST).mockImplementationOnce(service.pull);
     await expect(sync(phone, { pull })).rejects.toThrow('Lost.');
@@ -107,7 +107,7 @@ describe('an exchange', () => {
     await sync(phone);
     expect([await isPart(), await isPart(false)]).toEqual([false, false]);
     expect(await laptop.read((reader) => isPartial(reader, true))).toBe(false);
-    // A workspace with nothing in it is all here once it was looked at.
+    // An empty workspace is complete as soon as it has been pulled.
     const empty = newDevice();
     await exchange(empty, new Service(), new Map());
     expect(await empty.read((reader) => isPartial(reader, true))).toBe(false);
@@ -214,7 +214,7 @@ describe('an exchange', () => {
     await sync(laptop);
     await saveTopic(laptop, { name: 'Planning' });
     await forget(laptop, 'people', id);
-    // In the order of tables, people come before topics: so the other way round, too.
+    // By table, people come before topics, so the reverse is tried, too.
     await sync(laptop);
     expect(await countUnsent(laptop)).toEqual(NO_COUNTS);
     await savePerson(laptop, person('B'));

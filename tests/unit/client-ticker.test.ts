@@ -16,7 +16,7 @@ beforeEach(() => {
   liveMeter.mockClear();
 });
 
-/** A window with what a ticker needs of one; its frames come every 16 ms. */
+/** A window with what a ticker needs. Its frames come every 16 ms. */
 function fakeWindow() {
   const document = new Page();
   const view = Object.assign(new EventTarget(), {
@@ -27,7 +27,7 @@ function fakeWindow() {
     cancelAnimationFrame: (timer: NodeJS.Timeout) => clearTimeout(timer),
   });
   return {
-    // All of a Window that is used.
+    // Nothing else of a Window is used.
     view: view as unknown as Window,
     show: (isSeen: boolean) => document.become(isSeen ? 'visible' : 'hidden'),
   };
@@ -44,7 +44,7 @@ describe('a meter that ticks', () => {
     const { view, ticker } = ticking();
     const totals: number[] = [];
     const stop = ticker.watch({ view }, ({ totalMinor }) => totals.push(totalMinor));
-    // A sleep: the timer has rung, and the frame is to be painted.
+    // After a sleep: the timer has fired, and the frame is about to be painted.
     vi.advanceTimersByTime(100);
     vi.setSystemTime(NINE + 60_000);
     const stopOther = ticker.watch({ view, everyMs: 10_000 }, () => {});
@@ -63,7 +63,7 @@ describe('a meter that ticks', () => {
     vi.advanceTimersByTime(10 + 16);
     expect(totals).toHaveLength(2);
     stop();
-    // Nor after a sleep from which no timer has rung yet.
+    // Nor after a sleep since which no timer has fired.
     vi.setSystemTime(NINE + 60_000);
     ticker.watch({ view, everyMs: 10_000 }, () => {});
     vi.advanceTimersByTime(100 + 16);
@@ -117,7 +117,7 @@ describe('a meter that ticks', () => {
       vi.advanceTimersByTime(1000);
       expect(secondsOf.room.at(-1), String(second)).toBe(secondsOf.face.at(-1));
     }
-    // None is left out, and none is told twice.
+    // None is missed or told twice.
     const first = secondsOf.face[0] ?? 0;
     expect(secondsOf.face).toEqual(secondsOf.face.map((_, i) => first + i));
     expect(secondsOf.face).toHaveLength(201);
@@ -174,7 +174,7 @@ describe('a meter that ticks', () => {
 
   it.each([
     ['ends', { endedAt: NINE }, { state: 'ended', totalMinor: 0 }],
-    // Two minutes at 10 each.
+    // Two minutes, at 10 a minute.
     ['is capped', { plannedMs: 60_000, overrunCapMinutes: 1 }, { state: 'capped', totalMinor: 2_000 }],
   ])('stops once its meeting %s, by which nothing changes anymore', (_, fields, last) => {
     const { view } = fakeWindow();

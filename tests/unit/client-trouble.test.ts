@@ -66,7 +66,7 @@ describe('what can go wrong', () => {
     expect(await topicNames(here.tab())).toEqual(['renamed', 't2']);
     await until(() => told.mock.calls.some(([keys]) => keys.has('topics:t2')));
 
-    // From here on it is a store like any other: what is written is on the device, and what other tabs write is seen.
+    // From here on it's a normal store: its writes are on the device, and it sees other tabs' writes.
     await store.write(addTopic('t3'));
     await here.tab().write(addTopic('t4'));
     expect(await topicNames(store)).toEqual(['renamed', 't2', 't3', 't4']);
@@ -137,7 +137,7 @@ describe('what can go wrong', () => {
   it('another tab removed it while the connection was lost: the database does not come back', async () => {
     const store = here.tab();
     await store.write(addTopic('t1'));
-    // Without a connection nobody tells this tab.
+    // Without a connection, nothing tells this tab.
     const { open } = indexedDB;
     vi.spyOn(indexedDB, 'open').mockImplementationOnce((...given) => {
       indexedDB.deleteDatabase(DATABASE);

@@ -41,7 +41,7 @@ describe('standOut', () => {
     fc.assert(
       fc.property(colour, fc.constantFrom('light', 'dark'), (given, paper) => {
         const moved = accentOn(paper, given);
-        // One step more than needed changes a ratio of three by far less than a tenth.
+        // One step too many changes a ratio of three by far less than a tenth.
         fc.pre(moved !== given);
         expect(contrast(moved, PAPER[paper])).toBeLessThan(3.1);
       }),

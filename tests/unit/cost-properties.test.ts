@@ -6,7 +6,7 @@ import { type Attendee, type Bill, billOf, type Meeting, momentOf } from '#lib/c
 const START = 1_795_251_600_000;
 const MINUTE = 60_000;
 
-/** Mostly inside a meeting of some hours, with bounds that often coincide. */
+/** Mostly within a meeting of some hours, with bounds that often coincide. */
 const time = fc
   .oneof(
     fc.integer({ min: -20, max: 400 }).map((n) => n * MINUTE),
@@ -82,7 +82,7 @@ describe('a bill', () => {
       expect(sum((share) => share.totalMinor)).toBe(bill.totalMinor);
       expect(sum((share) => share.personMs)).toBe(bill.personMs);
       expect(bill.staffCount + bill.externalCount).toBe(bill.attendeeCount);
-      // Each attendee alone costs what it adds.
+      // Each attendee alone costs what they add.
       const alone = given.attendees.map((one) => billOf({ ...given, attendees: [one] }).totalMinor);
       expect(alone.reduce((a, b) => a + b, 0)).toBe(bill.totalMinor);
       for (const share of bill.shares) expect(share.overrunMinor).toBeLessThanOrEqual(share.totalMinor);
@@ -108,17 +108,17 @@ describe('a moment', () => {
   });
 });
 
-/** A fraction that is never rounded. */
+/** An exact fraction. */
 type Rational = readonly [numerator: bigint, denominator: bigint];
 const plus = ([a, b]: Rational, [c, d]: Rational): Rational => [a * d + c * b, b * d];
 const times = ([a, b]: Rational, [c, d]: Rational): Rational => [a * c, b * d];
-/** A number, which must be written without an exponent, as a fraction. */
+/** Returns a number as a fraction. It must be written without an exponent. */
 const exactly = (value: number): Rational => {
   const [units = '', fraction = ''] = value.toString().split('.');
   return [BigInt(units + fraction), 10n ** BigInt(fraction.length)];
 };
 
-/** The same rules in another way: cut time at every bound there is, and ask of each piece whether it counts. */
+/** The same rules in another way: cuts time at every bound, and checks whether each piece counts. */
 function oracle(given: Meeting): { total: Rational; overrun: Rational; heads: bigint } {
   const plannedEnd = given.plannedMs !== null && given.plannedMs > 0 ? START + given.plannedMs : null;
   const cap = plannedEnd === null ? START + 24 * 60 * MINUTE : plannedEnd + given.overrunCapMinutes * MINUTE;

@@ -114,7 +114,7 @@ describe('a bill', () => {
 
   it('is exact where doubles are not, and owns up to what no number holds', () => {
     const rich = (rateMinor: number) => billOf(meeting({ loadMultiplier: 1.1, attendees: [attendee({ rateMinor })] }));
-    // 1.1 × this is 9007199254740989.0 exactly; in doubles it is not.
+    // 1.1 × this is exactly 9007199254740989.0, but not in doubles.
     expect(rich(8_188_362_958_855_445).totalMinor).toBe(9_007_199_254_740_990);
     expect(Number.isSafeInteger(rich(Number.MAX_SAFE_INTEGER).totalMinor)).toBe(false);
   });

@@ -7,7 +7,7 @@ import { changeIn, DECIDED } from '../support/series-held.ts';
 
 const CALENDAR = calendarOf('Asia/Tokyo', 1);
 
-/** So many meetings of so many minutes and people each. */
+/** This many meetings, each with this many minutes and people. */
 const before = (minutes: number, heads: number, count = 8) => ({
   ...changeIn().before,
   ...{ count, durationMs: count * minutes * MINUTE, personMs: count * heads * minutes * MINUTE },

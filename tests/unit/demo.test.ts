@@ -26,10 +26,10 @@ const lengthOf = ({ meeting }: HeldMeeting) => meeting.endedAt - meeting.started
 const isOver = (held: HeldMeeting) => lengthOf(held) > (held.meeting.plannedMs ?? Number.POSITIVE_INFINITY);
 const share = (some: number, all: number) => some / all;
 
-/** What does not hold of a demo and has to, whatever its seed and day. A list, since so many assertions take minutes. */
+/** Returns the rules that a demo breaks, for any seed and day: asserting each one would take minutes. */
 function flawsOf(workspaces: readonly DemoWorkspace[], until: string): string[] {
   const ids = workspaces.flatMap((one) =>
-    // The same in all: it says what it is.
+    // The same in all demos: it says what it is.
     itemsOf(one).flatMap(({ table, record }) => (record.id === WORKSPACE_BUDGET_ID ? [] : `${table} ${record.id}`)),
   );
   const repeated = ids.length - new Set(ids).size;
@@ -57,7 +57,7 @@ function* flawsOfWorkspace({ plan, year }: DemoWorkspace, until: string): Genera
         ({ title, at }) => title === meeting.title && isWithin(from % DAY, at, 20 * MINUTE),
       ),
       'over midnight': Math.floor(to / DAY) === Math.floor(from / DAY),
-      // One after the other: so nobody is in two at once.
+      // One after another, so nobody is in two at once.
       'before the last one was over': from >= last,
       'no length': to > from,
       'another currency': meeting.currency === plan.currency,
@@ -154,7 +154,7 @@ describe('the demo', () => {
     expect(people.filter(({ external }) => external).map(({ role }) => role)).toEqual(['Consultant']);
     expect(demo.map(({ plan }) => plan.currency).toSorted()).toEqual(['EUR', 'USD', 'USD']);
     expect(new Set(demo.map(({ plan }) => plan.timeZone)).size).toBe(3);
-    // Given names alone.
+    // Given names only.
     expect(people.filter(({ name }) => /[\s.]/.test(name))).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('the demo', () => {
     for (const title of ['Stand-up', 'Weekly planning', 'One-on-one', 'Sprint review', 'All-hands', 'Retro']) {
       expect(meetings.filter(({ meeting }) => meeting.title === title).length, title).toBeGreaterThan(5);
     }
-    // Somebody is in meetings for some hours a week, and nobody all day.
+    // People spend some hours a week in meetings, and nobody all day.
     const attended = meetings.flatMap((held) =>
       recordsOf(held.items, 'attendees').map(({ personId }) => ({ personId, ms: lengthOf(held) })),
     );

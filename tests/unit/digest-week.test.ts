@@ -63,7 +63,7 @@ describe('weeks with a change of the clock', () => {
     // Samoa had no 30 December 2011.
     ['Pacific/Apia', '2012-01-02', 144, 168],
     ['Asia/Kathmandu', '2026-03-30', 168, 168],
-    // Midnight itself is skipped, or comes twice, on a Sunday: Mondays do not move.
+    // Midnight is skipped, or comes twice, on a Sunday. Mondays don't move.
     ['Asia/Beirut', '2026-03-30', 167, 168],
     ['America/Havana', '2026-11-02', 169, 168],
   ])('%s, due %s: %d h, after %d h', (zone, due, length, lengthBefore) => {
@@ -72,7 +72,7 @@ describe('weeks with a change of the clock', () => {
   });
 
   it('on a Monday that is shorter at its start, still begins at 08:00', () => {
-    // Iran went over to summer time at midnight of a Monday.
+    // Iran changed to summer time at midnight on a Monday.
     const monday = at('Asia/Tehran', '2021-03-22T00:00');
     const eight = at('Asia/Tehran', '2021-03-22T08:00');
     expect(hours(monday, eight)).toBe(7);

@@ -134,7 +134,7 @@ describe('isLoopback', () => {
 });
 
 describe('compose.yaml', () => {
-  /** What a container is given otherwise, or has no use for. */
+  /** Variables that a container gets in other ways, or doesn't need. */
   const NOT_HANDED_OVER = [
     ...['DIRECT_URL', 'DATA_DIR', 'BACKUP_DIR', 'PORT', 'HOST', 'NODE_ENV'],
     ...['RESEND_BASE_URL', 'STRIPE_API_BASE', 'CALENDARS_API_BASE'],

@@ -10,7 +10,7 @@ import { MailUnavailable } from '#lib/mail/failures.ts';
 import { FAILURE_PAGE } from '#lib/server/failure-page.ts';
 import { AppResponse } from '#lib/server/response.ts';
 
-/** How answers of failures are replaced, in whichever way Next writes them. tests/host/outage.test.ts has the real ones. */
+/** Failed responses are replaced, whichever way Next writes them. See tests/host/outage.test.ts for real ones. */
 
 const PAGE = FAILURE_PAGE.toString();
 const OUTAGE = Object.assign(new Error('as told'), { code: 'ECONNREFUSED' });

@@ -33,7 +33,7 @@ it.each(['writeFileSync', 'renameSync'] as const)('a crash in %s leaves the old 
   const file = path.join(folder, 'state.json');
   writeDurably(file, 'old');
   vi.mocked(fs[step]).mockImplementationOnce((target) => {
-    // It has begun, and no more than that.
+    // It has only begun.
     fs.closeSync(fs.openSync(String(target), 'w'));
     throw new Error('as after a crash');
   });

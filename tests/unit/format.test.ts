@@ -21,7 +21,7 @@ import {
   zonedTime,
 } from '#lib/format.ts';
 
-/** Intl separates with no-break spaces; a test reads better without. */
+/** Replaces Intl's no-break spaces, since tests are easier to read without. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 const currency = fc.stringMatching(/^[A-Z]{3}$/);
@@ -63,7 +63,7 @@ describe('money', () => {
     [-1234, 'JPY', '-1234'],
     [41_250, 'CLF', '4.1250'],
     [41_250, 'UYW', '4.1250'],
-    // No currencies, but names that every object knows.
+    // Not currencies, but names that every object has.
     [41_250, 'toString', '412.50'],
     [41_250, '__proto__', '412.50'],
   ])('%d %s in major units is %s', (minor, code, written) => {
@@ -98,7 +98,7 @@ describe('without languages', () => {
     expect(count(10_000)).toBe('10,000');
     expect(duration(3_900_000)).toBe('1 h 05 min');
     expect(stopwatch(3_849_000)).toBe('1:04:09');
-    // What was written before is not made again.
+    // The earlier result is returned again.
     for (const [locales] of formats.mock.calls) expect(locales).toEqual(['en']);
   });
 
@@ -208,7 +208,7 @@ describe('right to left', () => {
     expect(plain(money(15, 'EGP', ARABIC))).toBe(`${FSI}${RLM}0.15 ${FSI}ج.م.${PDI}${RLM}${PDI}`);
     expect(plain(roundMoney(41_200, 'EGP', ARABIC))).toBe(`${FSI}${RLM}412 ${FSI}ج.م.${PDI}${RLM}${PDI}`);
     expect(plain(money(15, 'IRR', acceptedLocales('fa')))).toBe(`${FSI}\u200e${FSI}ریال${PDI} 0.15${PDI}`);
-    // Read from left to right, and left as it is.
+    // It reads from left to right, so it's unchanged.
     expect(money(15, 'USD', ['en'])).toBe('$0.15');
     expect(plain(money(15, 'USD', acceptedLocales('fa')))).toBe('\u200e$ 0.15');
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type PublicReceipt, receiptExample } from '#lib/receipts/schema.ts';
 import { deadStatus, lookUp, tellFound, whatWasFound } from '../../app/dead-links.ts';
 
-/** What proxy.ts reads for a page, and what the page hears of it: without Next, and without a database. */
+/** What proxy.ts reads for a page, and passes on to it: without Next, and without a database. */
 
 const mocks = vi.hoisted(() => ({
   told: new Headers(),

@@ -14,7 +14,7 @@ import { inDeployment } from '../support/deployment.ts';
 inDeployment({ BASE_URL: 'https://app.example', TRUST_PROXY: '1', LINE_WAIT_MS: '30000' });
 
 afterEach(async () => {
-  // What is yet to be logged.
+  // Lines that haven't been logged yet.
   await setImmediate();
 });
 
@@ -38,11 +38,11 @@ it('a line of an operation is each account’s own, whatever its requests name',
   expect((await Promise.all(owners)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-/** What an operation of these tests is, unless it says otherwise. */
+/** An operation's defaults in these tests. */
 const PLAIN = { tag: 'x', auth: open, status: 200, errors: [], example: { response: { n: 1 } } } as const;
 const NUMBER = z.object({ n: z.int() });
 
-/** An endpoint whose one operation runs `run`. */
+/** Returns an endpoint with one operation, which runs `run`. */
 function probe(run: (of: { params: { id: string } }) => Promise<{ n: number }>) {
   return endpoint('/probe/{id}', {
     GET: operation({
@@ -57,7 +57,7 @@ function probe(run: (of: { params: { id: string } }) => Promise<{ n: number }>) 
   });
 }
 
-/** An endpoint that throws. */
+/** Returns an endpoint that throws. */
 const failing = (error: Error) =>
   probe(async () => {
     throw error;
@@ -71,7 +71,7 @@ const posting = (body: ReadableStream) => ({
 const quiet = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 async function get(route: ReturnType<typeof probe>): Promise<Response> {
   const response = await route.GET(new Request(url('x')));
-  // The log is written once the answer is on its way.
+  // The log is written after the answer is sent.
   await setImmediate();
   return response;
 }
@@ -79,7 +79,7 @@ async function get(route: ReturnType<typeof probe>): Promise<Response> {
 describe('endpoint', () => {
   it('never lets an undeclared field out', async () => {
     quiet();
-    // The extra field is what a careless query would bring.
+    // A careless query would return the extra field.
     const route = probe(async () => ({ n: 1, secret: 'x' }) as { n: number });
     expect(await (await get(route)).json()).toEqual({ n: 1 });
   });
@@ -103,7 +103,7 @@ describe('endpoint', () => {
 
   it.each(Object.keys(ERRORS))('%s has its status and the envelope', async (code) => {
     quiet();
-    // The keys of the table are the codes.
+    // The table's keys are the codes.
     const error = new ApiError(code as ErrorCode, code === 'too_many_requests' ? { retryAfter: 1.2 } : {});
     const response = await get(failing(error));
     // As above.
@@ -194,7 +194,7 @@ describe('endpoint', () => {
     ['a site whose name begins alike', { origin: 'https://app.example.evil.example' }, 403],
     ['another site in our name', { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }, 403],
     ['a site beside ours', { 'sec-fetch-site': 'same-site' }, 403],
-    // A page that sends no referrer has no origin; so do sandboxed pages of any site.
+    // Pages without a referrer, and sandboxed pages of any site, have no origin.
     ['a page of ours without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 403],
     ['a page of another site without one', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
     ['any page without one', { origin: 'null' }, 403],
@@ -244,7 +244,7 @@ it('a validation error has at most 20 issues, and quotes little of what was sent
   expect(quoted?.message.length).toBeLessThanOrEqual(201);
   const [deep] = issuesOf(z.record(z.string(), z.string()), { [long]: 1 });
   expect(deep?.path).toBe(`${'😀'.repeat(100)}…`);
-  // What has no field of its own is named after where it came from.
+  // Problems without a field are named after their part of the request.
   expect(issuesOf(z.string(), 1)).toMatchObject([{ path: 'query' }]);
 });
 

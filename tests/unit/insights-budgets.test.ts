@@ -63,7 +63,7 @@ it('is set again and taken away, and is no template and no topic more', async ()
   expect(await store.read(budgetsOf)).toEqual([]);
   await saveBudget(store, { scope, amountMinor: 900 });
   expect(await store.read(budgetsOf)).toMatchObject([{ amountMinor: 900 }]);
-  // A topic takes its budget with it, and keeps it over a new name.
+  // A topic's budget goes with the topic, and stays when it is renamed.
   const topicId = await saveTopic(store, { name: 'Hiring' });
   await saveBudget(store, { scope: { kind: 'topic', topicId }, amountMinor: 100 });
   await saveTopic(store, { id: topicId, name: 'Interviews' });
@@ -121,7 +121,7 @@ it.each([
   await store.write(async (writer) => {
     writer.put('topics', { id: 't', record: { id: 't', name: 'Roadmap', ...written } });
     writer.put('templates', { id: 'budget', record: { id: 'budget', kind: 'budget', ...written } });
-    // A template is no budget, whatever is in it.
+    // A template isn't a budget, whatever it contains.
     writer.put('templates', { id: 'x', record: { id: 'x', name: 'Planning', budgetMinor: 9, budgetCurrency: 'EUR' } });
   });
   const amounts = (await store.read(budgetsOf)).map((one) => one.amountMinor);
@@ -162,7 +162,7 @@ beforeEach(() => {
 const sync = (store: Store) => exchange(store, service, new Map());
 const unsent = async (store: Store) => (await store.read((reader) => reader.unsent())).length;
 
-/** Both devices exchange, show these budgets, and have nothing left to send. */
+/** Syncs both devices, and expects these budgets on both and nothing left to send. */
 async function expectBoth(...amounts: number[]): Promise<void> {
   for (const store of [laptop, phone, laptop]) await sync(store);
   for (const store of [laptop, phone]) {
@@ -190,7 +190,7 @@ it('undoing a budget does not take away the one that another device sets meanwhi
   await expectBoth(700);
 });
 
-/** The service has a tombstone where the budget was, as undoing once left it, and so has the laptop. Returns its id. */
+/** Leaves a tombstone in place of the budget, on the service and the laptop, as undoing once did. Returns its ID. */
 async function undoneLongAgo(): Promise<string> {
   await saveBudget(laptop, { scope: SERIES, amountMinor: 500 });
   await sync(laptop);
@@ -212,13 +212,13 @@ it.each([true, false])(
 it('a record that the service says is deleted, and that was pulled long ago, is pulled again', async () => {
   const id = await undoneLongAgo();
   const fields = { kind: 'budget', series: 'Planning', budgetMinor: 700, budgetCurrency: 'EUR' };
-  // As it was written over the tombstone, once.
+  // As once written over the tombstone.
   const record = { id, ...fields, rev: 0 };
   await laptop.write(async (writer) => writer.put('templates', { id, record, unsent: 1, base: null }));
   const personId = await savePerson(laptop, person('A'));
   await expectBoth(700);
   expect(service.record('templates', id)?.budgetMinor).toBe(700);
-  // Anything else that was deleted stays so.
+  // Anything else that was deleted stays deleted.
   service.write('people', { id: personId, deletedAt: 1 });
   await sync(laptop);
   await laptop.write(async (writer) => {

@@ -33,7 +33,7 @@ const decision = (more: Partial<Decision> = {}): Decision => ({
   ...more,
 });
 
-/** Decides at the store's time about meetings of the eight weeks before. */
+/** Decides, at the store's time, about meetings of the previous eight weeks. */
 async function decide(store: Store, more: Partial<Decision> = {}, { series = 'Review', id = 'change-1' } = {}) {
   const name = { series, calendarSeries: null };
   const before = baselineOf(name, weekly(store.now() - 8 * WEEK, 8, { title: series }), [], store.now());
@@ -153,7 +153,7 @@ it('reads what other clients wrote, or nothing', () => {
     ...[{ before: null }, { before: { count: 0 } }],
   ])
     expect(readChange({ ...record, ...wrong })).toBeNull();
-  // One device said that it was over, another that it is shortened.
+  // One device ended it, and another shortened it.
   expect(readChange({ ...record, isOver: true })).toMatchObject({ isOver: true, expectedMinor: 0 });
   const met = readChange({ ...record, change: 'space', every: 2, isOver: true });
   expect(met).toMatchObject({ isOver: false, expectedMinor: Math.round((50 * 365) / 7) });
@@ -188,7 +188,7 @@ describe('what all have saved', () => {
     await noteSavings(store, totals(250));
     expect(await noted(store)).toEqual({ ...of, savedMinor: 250, grewBack: 0, notedAt: first + DAY });
     expect(await row(store)).toMatchObject({ unsent: 1 });
-    // It is neither a template nor a change.
+    // It's neither a template nor a change.
     expect(await store.read(templatesOf)).toEqual([]);
     expect(await store.read(changesOf)).toEqual([]);
     expect(await store.read(countsOfAll)).toMatchObject({ templates: 0, changes: 0, budgets: 0 });

@@ -20,14 +20,14 @@ import { changeIn, DECIDED, earlier, held, inOrder, weekly } from '../support/se
 const here = freshDevice();
 const { before } = changeIn();
 
-/** All that somebody can decide; only what its kind needs is kept. */
+/** Every decision, of which only the fields of its kind are stored. */
 const ALL = { toMs: 20 * MINUTE, heads: 4, every: 3, readers: 5, readMs: 10 * MINUTE, isOver: true };
 const decision = (more: Partial<Decision> = {}): Decision => ({
   ...{ kind: 'end', ...ALL, owner: '', lookAt: 1 },
   ...more,
 });
 
-/** On Pro, which follows any number. */
+/** On Pro, which follows any number of changes. */
 async function proStore(): Promise<Store> {
   const store = here.tab();
   await store.write(onPlan('pro'));
@@ -60,7 +60,7 @@ describe('a decision', () => {
   });
 
   it.each([
-    // A newer version's, say.
+    // Such as a newer version's.
     ['kind', { kind: 'automate' as ChangeKind }],
     ['lookAt', { lookAt: 0 }],
     ['lookAt', { lookAt: 1.5 }],

@@ -42,7 +42,7 @@ describe('following', () => {
     expect(first?.outcome.savedMinor).toBe(4 * half);
     expect(second?.outcome.count).toBe(4);
     expect([first?.isFollowed, second?.isFollowed]).toEqual([false, true]);
-    // What was decided before still counts with what it has saved, and with nothing else.
+    // The earlier decision still counts with what it has saved, and nothing else.
     expect(totalsOf(follow([changeIn(), next], all))).toMatchObject({
       ...{ count: 1, expectedMinor: 1_000, yearMinor: second?.yearMinor, since: DECIDED },
       ...{ savedMinor: 4 * half + (second?.outcome.savedMinor ?? 0), standings: { held: 1 } },
@@ -77,7 +77,7 @@ describe('following', () => {
     const ended = [changeIn({ id: 'd', series: 'Large', kind: 'end' }, large), changeIn({ kind: 'end' })];
     const all = inOrder(earlier, large, weekly(DECIDED + WEEK, 6, { title: 'New', names: 'abc' }));
     expect(follow(ended, all).map(({ other }) => other?.name ?? null)).toEqual([null, 'New']);
-    // And of two that are like it, the one that is most.
+    // And of two similar ones, the most similar.
     const two = inOrder(all, weekly(DECIDED + DAY, 6, { title: 'Alike', names: 'abcx' }));
     const other = weekly(DECIDED + 2 * WEEK, 6, { title: 'Also', names: 'abcy' });
     expect(follow(ended.slice(1), inOrder(two, other))[0]?.other?.name).toBe('New');
@@ -101,7 +101,7 @@ describe('following', () => {
     expect(follow([change], weekly(DECIDED, 8), 8, newer)[0]?.outcome).toMatchObject({
       ...{ standing: 'held', savedMinor: 6 * 13_500 },
     });
-    // What is yet to be is not saved.
+    // Future meetings save nothing yet.
     expect(follow([change], [], 2, newer)[0]?.outcome.savedMinor).toBe(2 * 13_500);
   });
 
@@ -116,7 +116,7 @@ describe('following', () => {
     const totals = totalsOf(own);
     expect(totals).toMatchObject({ count: 1, expectedMinor: 1_000, savedMinor: 8 * 13_500, since: DECIDED });
     expect(totals.standings).toMatchObject({ held: 1, kept: 1, over: 1, early: 0 });
-    // What nobody follows any more is not expected to save anything.
+    // A change that is no longer followed isn't expected to save anything.
     const ended = totalsOf(follow([changeIn({ endedAt: DECIDED + 4 * WEEK })], inOrder(earlier, since)));
     expect(ended).toMatchObject({ expectedMinor: 0, yearMinor: null, savedMinor: 4 * 13_500 });
     // 56 days.
@@ -126,14 +126,14 @@ describe('following', () => {
       savedWithin(followed, { from: DECIDED + week * WEEK, to: DECIDED + (week + 2) * WEEK }),
     );
     expect(months).toEqual([27_000, 27_000, 27_000, 27_000]);
-    // What begins as one month does is none of the month before.
+    // A meeting at a month's first moment isn't in the month before.
     const second = DECIDED + DAY + WEEK;
     expect(savedWithin(followed, { from: DECIDED, to: second })).toBe(13_500);
     expect(savedWithin(followed, { from: second, to: second + WEEK })).toBe(13_500);
-    // Longer meetings cost more than nothing was done.
+    // Longer meetings cost more than without the change.
     const longer = follow([changeIn()], inOrder(earlier, weekly(DECIDED + DAY, 8, { minutes: 90 })));
     expect(longer[0]?.yearMinor).toBe(-Math.round((8 * 13_500 * 365) / 56));
-    // That it stays as it is saves nothing, even if it is shorter since.
+    // Keeping it as it is saves nothing, even if it has become shorter.
     const keeping = follow([changeIn({ kind: 'keep' })], inOrder(earlier, since));
     expect(savedWithin(keeping, { from: DECIDED, to: DECIDED + 8 * WEEK })).toBe(0);
     expect(keeping[0]).toMatchObject({ turns: [], outcome: { standing: 'kept', savedMinor: 0 } });

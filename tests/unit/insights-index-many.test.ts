@@ -11,7 +11,7 @@ beforeEach(() => {
   store = new MemoryStore(here.now);
 });
 
-/** Finished meetings that carry what they cost. */
+/** Finished meetings with stored sums. */
 const put = (count: number, { from = 0, ...fields }: { from?: number; title?: string; totalMinor?: number } = {}) =>
   store.write(async (writer) => {
     for (let i = from; i < from + count; i += 1) {
@@ -23,7 +23,7 @@ const put = (count: number, { from = 0, ...fields }: { from?: number; title?: st
     }
   });
 
-/** What an index says, each time that it says something. */
+/** Returns what an index reports, each time. */
 function saidBy(index: SumIndex): Sums[] {
   const said: Sums[] = [];
   index.onChange(() => index.now && said.push(index.now));
@@ -55,7 +55,7 @@ describe('sums of many meetings', () => {
     await put(2, { from: 3 });
     await index.update(keys);
     expect(inBrief(said).at(-1)).toEqual({ left: 0, listed: 5, figures: 5, sums: 5 });
-    // Of no meeting.
+    // Without a meeting.
     said.length = 0;
     index.expect(new Set<Key>(['people:p1']));
     expect(said).toEqual([]);
@@ -151,7 +151,7 @@ describe('sums of a few meetings', () => {
     const index = new SumIndex(store);
     await index.load();
     await put(1, { totalMinor: 300 });
-    // Between reading the meeting and keeping its sum, somebody corrects it.
+    // Someone corrects the meeting after it is read and before its sum is stored.
     vi.spyOn(store, 'read').mockImplementationOnce(async (job, options) => {
       const found = await read(job, options);
       await put(1, { totalMinor: 700 });
@@ -165,7 +165,7 @@ describe('sums of a few meetings', () => {
 
   it('that another page has added up anew meanwhile are not replaced by what was read before', async () => {
     await put(1, { totalMinor: 300 });
-    // Kept by the rules of an older version, so that it is not marked as stale.
+    // Stored by an older version's rules, so that it isn't marked as stale.
     await store.write(async (writer) => writer.putSum({ id: 'm0', sum: { rules: 0, sum: null } }));
     const read = store.read.bind(store);
     const [index, other, next] = [new SumIndex(store), new SumIndex(store), new SumIndex(store)];

@@ -12,7 +12,7 @@ import { crowd, detailsOf, freshTab, HOUR, HOURLY, hold, MINUTE, startGroup, sto
 
 const here = freshTab();
 
-/** An index that follows its store without a delay; `settled` once it has caught up. */
+/** An index that follows its store without a delay. `settled` resolves when it has caught up. */
 async function follow(of: Store = store) {
   const index = new SumIndex(of);
   const work: Promise<void>[] = [index.load()];
@@ -106,7 +106,7 @@ describe('sums', () => {
     const before = await (await follow()).settled();
     await store.write(async (writer) => writer.putSum({ id: meetingId, sum: { rules: 0, sum: { totalMinor: 1 } } }));
     expect(await (await follow(here.tab())).settled()).toEqual(before);
-    // As written by a page of an older version, or by a test.
+    // As written by an older version's page, or by a test.
     const [row] = await store.read((reader) => reader.all('meetings'));
     const other = { accountId: null, workspaceId: 'other' };
     await here.tab(other).write(async (writer) => row && writer.put('meetings', row));
@@ -127,7 +127,7 @@ describe('sums', () => {
       for (const [table, those] of Object.entries(rows)) {
         for (const { id, record } of those) {
           for (let i = 0; i < COPIES; i += 1) {
-            // What it belongs to was copied, too; the names are those of tables.
+            // What it belongs to was copied, too. The names are the tables'.
             const own = ['meetingId', 'attendeeId'].filter((field) => field in record);
             const renamed = Object.fromEntries(['id', ...own].map((field) => [field, `${record[field]}-${i}`]));
             writer.put(table as keyof typeof rows, { id: `${id}-${i}`, record: { ...record, ...renamed } });

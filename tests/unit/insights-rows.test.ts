@@ -23,7 +23,7 @@ import { meetingSum as meeting } from '../support/meeting-sum.ts';
 
 const day = (text: string) => fromDate(text) ?? Number.NaN;
 const at = (text: string) => Date.parse(text);
-/** Half an hour before UTC's full hours, and weeks from Sunday on. */
+/** A zone that is half an hour off, with weeks from Sunday on. */
 const india = calendarOf('Asia/Kolkata', 7);
 const utc = calendarOf('UTC', 1);
 
@@ -184,7 +184,7 @@ describe('a range', () => {
 
   it.each([
     [own('2026-11-01', '2026-11-10'), ['2026-11-11', '2026-11-20'], ['2026-10-22', '2026-10-31']],
-    // Chosen the other way around, and of one day.
+    // Chosen in reverse, and for one day.
     [own('2026-11-10', '2026-11-01'), ['2026-11-11', '2026-11-20'], ['2026-10-22', '2026-10-31']],
     [own('2026-11-10', '2026-11-10'), ['2026-11-11', '2026-11-11'], ['2026-11-09', '2026-11-09']],
     [{ name: 'month', on: day('2026-01-31') }, ['month', '2026-02-01'], ['month', '2025-12-01']],
@@ -268,7 +268,7 @@ describe('a series', () => {
       'Retro planning (16. 11. 2026)',
     ])
       expect(seriesName(own)).toBe('Retro planning');
-    // A vowel of Hindi is a mark like an accent, and is no accent.
+    // In Hindi, a vowel is a mark like an accent, but isn't one.
     expect(seriesKey('काम')).not.toBe(seriesKey('कम'));
     expect(seriesKey('  ')).toBe('');
   });

@@ -9,7 +9,7 @@ import { HOUR } from '#lib/time.ts';
 import { freshDevice, OWNER } from '../support/client.ts';
 import { meetingSum } from '../support/meeting-sum.ts';
 
-/** An hour of people who are named by a letter each, and of a crowd; everyone costs 100. */
+/** An hour of people named by a letter each, and of a crowd. Everyone costs 100. */
 function held(names: string, fields: Partial<MeetingSum> = {}): MeetingSum {
   const heads = names.length + (fields.crowd ?? 0);
   return meetingSum({
@@ -43,7 +43,7 @@ describe('a statement', () => {
       ['team', 400],
       ['Others', 500],
     ]);
-    // Nothing is told apart where there is nothing but the few.
+    // With only few people, nothing is told apart.
     expect(rows(group('pair', held('ab')))).toEqual([]);
     expect(rows(group('trio', trio), group('pair', held('ef')))).toEqual([['Others', 500]]);
   });
@@ -87,7 +87,7 @@ describe('a statement', () => {
     expect(statementReceipt([held('abc')], { title: ' ', dateMs: 0, currency: 'EUR' })).toMatchObject({
       ...{ title: null, overrunMs: null, overrunMinor: null },
     });
-    // Whoever costs nothing was there; and whoever came twice is one.
+    // People who cost nothing were there, and a person who came twice counts once.
     const unpaid = { ...held('d'), people: [{ personId: 'd', totalMinor: 0, personMs: HOUR }] };
     const again = [held('ab', { crowd: 2 }), held('bc', { crowd: 3 }), unpaid];
     expect(statementReceipt(again, { title: '', dateMs: 0, currency: 'KWD' })).toMatchObject({ attendeeCount: 7 });
@@ -107,7 +107,7 @@ describe('a statement', () => {
     expect(overrunOf(team, held('', { ...late, crowd: 2 }))).toEqual([null, null]);
     // Two pairs that are three people.
     expect(overrunOf(team, held('ab', late), held('bc', late))).toEqual([HOUR, 180_00]);
-    // Of people who cost nothing, it tells no rate.
+    // It reveals no rate of people who cost nothing.
     expect(overrunOf(team, held('ab', { ...late, totalMinor: 0, overrunMinor: 0 }))).toEqual([HOUR / 2, 0]);
   });
 
@@ -132,7 +132,7 @@ describe('a statement', () => {
     const shown = (most: number, of = groups) =>
       safeRows(of, { most, others: 'Others' }).map(({ label, totalMinor }) => [label, totalMinor]);
     expect(shown(4).map(([label]) => label)).toEqual(['x', 'y', 'z', 'w']);
-    // A single one is not called others.
+    // A single one isn't called “others”.
     expect(shown(3).map(([label]) => label)).toEqual(['x', 'y', 'z', 'w']);
     expect(shown(2)).toEqual([
       ['x', 40],
@@ -156,7 +156,7 @@ describe('a statement', () => {
       rows(...groups.flatMap((one) => one ?? [])).map(([label]) => label);
     expect([labels(pair, four, five), labels(five, four, pair)]).toEqual(Array(2).fill(['five', 'Others']));
     expect([labels(four, same, pair), labels(same, pair, four)]).toEqual(Array(2).fill(['four', 'Others']));
-    // Whoever costs nothing need not be hidden.
+    // People who cost nothing needn't be hidden.
     expect(labels(five, group('free', held('a', { totalMinor: 0 })))).toEqual(['five', 'free']);
   });
 });
@@ -174,7 +174,7 @@ it('sharing a statement sends its totals to the workspace, once for a statement 
   });
   const store = here.tab(OWNER);
   await expect(shareStatement(store, body)).rejects.toMatchObject({ code: 'offline' });
-  // Another month's in between is another receipt.
+  // With another month in between, it's another receipt.
   await shareStatement(store, { ...body, dateMs: 6 });
   expect(await shareStatement(store, body)).toEqual({ receiptId: 'r1', url: receiptExample.url, draft });
   expect(sent.map(({ body }) => body)).toEqual([5, 6, 5].map((dateMs) => ({ ...body, dateMs })));

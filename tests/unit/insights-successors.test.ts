@@ -7,7 +7,7 @@ import { changeIn, DECIDED, earlier, follow, held, inOrder, weekly } from '../su
 
 const ended = changeIn({ kind: 'end' });
 
-/** The name of the series that took the change's place; undefined: none. */
+/** Returns the name of the series that took the change's place; undefined: none. */
 const successorOf = (change: Change, metered: MeetingSum[], planned: MeetingSum[] = []) =>
   follow([change], inOrder(earlier, metered), 8, planned)[0]?.other?.name;
 
@@ -48,7 +48,7 @@ describe('a series takes another’s place', () => {
   });
 
   it('by those who are there for half as long as whoever is there the longest', () => {
-    /** Three weeks of the same, with everybody there for as long as `people` says. */
+    /** Three weeks of the same meeting, with everyone there for as long as `people` says. */
     const visited = (names: string, people: (one: MeetingSum) => MeetingSum['people']) =>
       other(DECIDED, 3, names).map((one) => ({ ...one, people: people(one) }));
     const visitors = (minutes: number) =>
@@ -56,7 +56,7 @@ describe('a series takes another’s place', () => {
     // With the four visitors, two of seven are in both.
     const ofFour = [29, 30].map((minutes) => visited('ab', ({ people }) => [...people, ...visitors(minutes)]));
     expect(ofFour.map((one) => successorOf(ended, one))).toEqual(['Other', undefined]);
-    // Who was never in the room is not of the same people.
+    // A person who was never in the room isn't one of the same people.
     const absent = visited('abc', ({ people }) => people.map((person) => ({ ...person, personMs: 0 })));
     expect(successorOf(ended, absent)).toBeUndefined();
   });
@@ -95,7 +95,7 @@ it('a place in the calendar makes two decisions be about one series', () => {
 });
 
 describe('figures say what somebody is paid', () => {
-  /** Eight meetings of an hour, of people with names, others who cost 30.00 an hour, and others for free. */
+  /** Eight one-hour meetings of named people, others at 30.00 an hour, and others for free. */
   const eight = ({ names = 'a', paid = 0, free = 0, title = 'Review', from = DECIDED - 8 * WEEK }) =>
     weekly(from, 8, { names, title }).map((one) => ({
       ...one,
@@ -127,7 +127,7 @@ describe('figures say what somebody is paid', () => {
   });
 
   it('counted by the series’ own meetings before the decision, not by others or later ones', () => {
-    // One who costs something, and four for free: frozen, they look like five.
+    // One person who costs something and four who are free: once frozen, they look like five.
     const own = eight({ names: 'a', paid: 1, free: 4 });
     expect(isShared(own)).toBe(false);
     const crowded = { names: '', paid: 9 };

@@ -25,7 +25,7 @@ const suggest = (meetings: readonly MeetingSum[], dismissed = none, worths: Wort
   suggestionsOf(meetings, { calendar, now: NOW, dismissed, worths });
 const rulesOf = (found: readonly Suggestion[] | null) => found?.map(({ rule, series }) => [rule, ...series]);
 
-/** The series from one to the other day are 82 days. */
+/** The series lasts 82 days from the first to the last. */
 const inYear = (minor: number) => Math.round((minor * 365) / 82);
 
 it('at most three, one for each series, the largest first, what saves nothing last; dismissed for good', () => {
@@ -77,7 +77,7 @@ it('the figure is an independent sum over the meetings, whatever they are', () =
         if (rule === 'unused' && leftMs >= 10 * MINUTE) sum += part;
         if (rule === 'large') sum += part;
         if (rule === 'unplanned') sum += one.totalMinor;
-        // All of the later half at its price, less the same at the price of the earlier half.
+        // The later half at its own price, less the later half at the earlier price.
         if (rule === 'grew') sum += 2 * (i < 6 ? -one.totalMinor : one.totalMinor);
       }
       if (rule === 'together')
@@ -127,7 +127,7 @@ it('a series that few of its rooms found worth it is suggested, with what it cos
   expect(suggested(said('yes', 'split', 'no'))).toMatchObject([
     { rule: 'notWorth', count: 1, of: 3, minor: 12 * 9_000 },
   ]);
-  // A receipt has no parts of a ms.
+  // A receipt has no fractions of a ms.
   expect(worthOf([{ startedAt: NOW + 0.5 }, { startedAt: NOW - 0.5 }], new Map([[NOW, 'yes']]))).toEqual({
     yes: 1,
     of: 1,

@@ -6,15 +6,15 @@ import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { FIRST, type Held, held, NOW } from '../support/suggestion-weeks.ts';
 
 /*
- * Where each suggestion begins: with just enough it is made, with a little less it isn't. All series are weekly, at 9 on
- * Mondays for twelve weeks, of three people and half an hour, unless they say otherwise.
+ * The threshold of each suggestion: with just enough it is made, with a little less it isn't. By default, series are weekly,
+ * Mondays at 9 for twelve weeks, with three people for half an hour.
  */
 
-/** Meetings of twelve weeks; of a number of them, something differs. */
+/** Meetings of twelve weeks, some of which differ. */
 const weeks = (of: Held, differing = 0, other: Held = {}): MeetingSum[] =>
   Array.from({ length: 12 }, (_, week) => held(week, week < differing ? { ...of, ...other } : of));
 
-/** What is suggested by a rule, with meetings of other people around that no rule finds anything in. */
+/** Returns what a rule suggests, beside other people's meetings in which no rule finds anything. */
 function found(rule: Rule, ...series: MeetingSum[][]): Suggestion | undefined {
   const fine = weeks({ title: 'Fine', who: 'xyz', day: 3, at: 500 });
   const all = [...series.flat(), ...fine].sort((a, b) => a.startedAt - b.startedAt);
@@ -40,13 +40,13 @@ describe('a series runs over', () => {
 
 describe('a series leaves time unused', () => {
   it('if three of four of its planned meetings end ten minutes early', () => {
-    // The least that was left, in steps of five minutes: 12 become 10.
+    // The least time left, in steps of five minutes: 12 becomes 10.
     const left = { count: 9, of: 12, ms: 10 * MINUTE, minor: 9 * 3_333 };
     expect(found('unused', weeks({}, 9, { minutes: 18 }))).toMatchObject(left);
     expect(found('unused', weeks({}, 8, { minutes: 18 }))).toBeUndefined();
     expect(found('unused', weeks({ minutes: 20 }))).toMatchObject({ ms: 10 * MINUTE, minor: 12 * 3_000 });
     expect(found('unused', weeks({ minutes: 20.1 }))).toBeUndefined();
-    // A break is no time left.
+    // A break doesn't count as time left.
     const withBreaks = weeks({}).map((one) => ({ ...one, durationMs: 15 * MINUTE }));
     expect(found('unused', withBreaks)).toBeUndefined();
     expect(found('unused', weeks({ minutes: 15 }, 1, { minutes: 20 }))).toMatchObject({ ms: 10 * MINUTE });
@@ -135,14 +135,14 @@ describe('meetings follow one another', () => {
     expect(found('backToBack', ...pair(0))).toMatchObject({ count: 12, of: 36, minor: 1_266 });
     expect(found('backToBack', ...pair(4.9))).toMatchObject({ count: 12 });
     expect(found('backToBack', ...pair(5))).toBeUndefined();
-    // One that began before the other had ended.
+    // One began before the other had ended.
     expect(found('backToBack', ...pair(-1))).toBeUndefined();
     expect(found('backToBack', ...pair(0, 'abuvwk'))).toBeUndefined();
   });
 
   it('if a quarter of all meetings are followed by one', () => {
     const [a = [], b = []] = pair(0);
-    // With twelve others, eight of 32 are a quarter, and seven of 31 less.
+    // With twelve others, eight of 32 are a quarter, and seven of 31 are less.
     expect(found('backToBack', a, b.slice(0, 8))).toMatchObject({ count: 8, of: 32 });
     expect(found('backToBack', a, b.slice(0, 7))).toBeUndefined();
   });

@@ -123,7 +123,7 @@ describe('a range', () => {
       ['2026-01-01', '2026-12-31'],
     ]);
     expect(dates(range({ name: 'all' }))).toEqual(['2026-02-01', '2026-11-20']);
-    // October ends an hour later than it began, by UTC.
+    // In UTC, October ends an hour later than it began.
     const october = range({ name: 'month', on: day('2026-10-05') });
     expect(october.to - october.from).toBe(31 * DAY + HOUR);
   });
@@ -138,7 +138,7 @@ describe('a range', () => {
     // March has more days than February.
     const end = rangeOf({ name: 'month', on: day('2026-03-31') }, calendar, at('2026-03-31T10:00:00+02:00'), none);
     expect(end.before).toMatchObject({ to: end.from, end: end.first });
-    // The clock changes that day, so that noon is 13 hours after midnight.
+    // The clock changes that day, so noon is 13 hours after midnight.
     const changed = at('2026-11-25T12:00:00+01:00');
     const before = rangeOf({ name: 'month', on: day('2026-11-25') }, calendar, changed, none).before;
     expect(before?.to).toBe(at('2026-10-25T12:00:00+01:00'));
@@ -230,10 +230,10 @@ describe('what if', () => {
       { savedMinor: 5_555, count: 3 },
       { savedMinor: 100, count: 4 },
     ]);
-    // Of the four of half an hour, and of a longer one that would save something, too.
+    // Of the four half-hour meetings, though a longer one would save something, too.
     const long = meeting({ plannedMs: 45 * MINUTE, saved: { lessFive: 900, onTime: 0, oneFewer: 0 } });
     expect(whatIf('lessFiveOfThirty', [...all, long], seriesAmong(all))).toEqual({ savedMinor: 100, count: 4 });
-    // Meetings without a title are no series.
+    // Meetings without a title aren't a series.
     const untitled = [1, 2].map((startedAt) => meeting({ title: '', startedAt, totalMinor: 1_000 }));
     expect(whatIf('everyOther', untitled, seriesAmong(untitled))).toEqual({ savedMinor: 0, count: 0 });
   });
@@ -247,7 +247,7 @@ describe('what if', () => {
       (a, b) => a.startedAt - b.startedAt,
     );
     expect(whatIf('everyOther', all, seriesAmong(all))).toEqual({ savedMinor: 600 + 3_000, count: 6 + 3 });
-    // Three weeks of November are half of three weeks; what is held once in them is still a series.
+    // A series that is held once in the range is still a series.
     const november = all.slice(-4);
     expect(november.map(({ title }) => title)).toEqual(['Weekly', 'Weekly', 'Biweekly', 'Weekly']);
     expect(whatIf('everyOther', november, seriesAmong(all)).savedMinor).toBe(150 + 500);

@@ -4,12 +4,12 @@ import { afterEach, expect, it } from 'vitest';
 import { keptPages } from '#lib/server/kept-pages.ts';
 import { AppResponse } from '#lib/server/response.ts';
 
-/** How often pages are made that the server keeps. With Next, tests/api/kept-pages.test.ts looks at them. */
+/** How often the server makes the pages that it keeps. tests/api/kept-pages.test.ts tests them with Next. */
 
 let server: Server<typeof IncomingMessage, typeof AppResponse>;
 afterEach(() => server.close());
 
-/** A server of pages made as told. Returns how to ask it, and what was made. */
+/** A server of pages made as the test says. Returns how to ask it, and what was made. */
 async function serve(make: (request: IncomingMessage, response: ServerResponse) => void) {
   const made: string[] = [];
   const respond = keptPages((request, response) => {

@@ -22,11 +22,11 @@ describe('the reader of a request', () => {
     ['fr;q=0.2, es;q=0.9', 'es', 'es'],
     ['it;q=0, nl;q=0.1', 'nl', 'nl'],
     ['pt-BR, pt;q=0.9, en;q=0.8', 'pt', 'pt-BR'],
-    // What we don't have is passed over.
+    // Languages that we lack are skipped.
     ['sv, pl;q=0.5, en;q=0.4', 'pl', 'pl'],
     ['sv', 'en', 'sv'],
     ['en-GB, de;q=0.9', 'en', 'en-GB'],
-    // English words, for somebody who writes figures another way.
+    // English words, for people who write figures differently.
     ['sv, en;q=0.5', 'en', 'sv'],
     // Simplified Chinese, by any of its names.
     ['zh', 'zh-Hans', 'zh'],
@@ -38,15 +38,15 @@ describe('the reader of a request', () => {
     ['zh-Hant, ja;q=0.2', 'ja', 'ja'],
     ['zh-HK, en;q=0.1', 'en', 'zh-HK'],
     ['zh-TW', 'zh-Hans', 'zh-Hans'],
-    // An extension is no wish of ours to grant: it would change calendars and digits.
+    // Extensions are ignored: they would change calendars and digits.
     ['ar-EG-u-nu-thai-ca-japanese', 'ar', 'ar-EG'],
-    // Whoever asks for nothing gets what the workspace chose.
+    // Without a preference, it's the workspace's language.
     [null, 'ko', 'ko'],
     ['', 'ko', 'ko'],
     ['*', 'ko', 'ko'],
     ['*;q=0.5, , ;q=1', 'ko', 'ko'],
     ['fr;q=0.8, *;q=0.1', 'fr', 'fr'],
-    // What is no language is none that we have.
+    // Something that isn't a language matches none.
     ['!!', 'en', 'en'],
     ['x-klingon, -, de-', 'en', 'en'],
     [`${'x'.repeat(600)}, de`, 'en', 'en'],
@@ -81,7 +81,7 @@ describe('the reader of a request', () => {
     expect(readerIn('pl').say('summary', { ...arguments_, people: 3 })).toMatch(/^3 osoby,/);
     expect(readerIn('pl').say('summary', { ...arguments_, people: 5 })).toMatch(/^5 osób,/);
     expect(readerIn('ar', ['ar-EG']).say('summary', { ...arguments_, people: 3 })).toMatch(/^٣ أشخاص،/);
-    // One in Russian, and many in the English words.
+    // “One” in Russian, and “many” in English words.
     expect(readerOf('ru').say('summary', { ...arguments_, people: 21 })).toMatch(/^21 people,/);
   });
 });
@@ -171,7 +171,7 @@ it('English paper, without a library, says what the library says', () => {
   for (const key of Object.keys(bare) as (keyof typeof bare)[]) expect(plain.say(key)).toBe(full.say(key));
 });
 
-/** A thing that is counted, by how many: the forms of one word are the same wherever it stands. */
+/** A counted thing, by number: a word's forms are the same everywhere. */
 const COUNTED: Partial<Record<Language, Record<number, string>>> = {
   en: { 1: '1 person', 2: '2 people' },
   de: { 1: '1 Person', 2: '2 Personen' },

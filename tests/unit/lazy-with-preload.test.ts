@@ -9,8 +9,8 @@ const nothing = () => {};
 const listening = { addEventListener: nothing, removeEventListener: nothing };
 
 /**
- * Stands for a page in which nothing is drawn, with what React asks of one to run components that return null. It lasts
- * until React has done what it had put off.
+ * Stubs a page in which nothing is drawn, with what React needs to run components that return null. It stays until React has
+ * finished its deferred work.
  */
 function openPage() {
   const document = { ...listening, nodeType: 9, activeElement: null, body: null };
@@ -20,7 +20,7 @@ function openPage() {
   const signs: (() => void)[] = [];
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => signs.push(listener));
   vi.stubGlobal('removeEventListener', nothing);
-  // React takes any object that has what it looks at.
+  // React accepts any object with the fields it reads.
   const root = createRoot(container as unknown as Element);
   onTestFinished(async () => {
     root.unmount();
@@ -28,7 +28,7 @@ function openPage() {
   });
   return {
     root,
-    /** What somebody who is going to need more of the page does first. */
+    /** The first action of a person who will need more of the page. */
     touch: () => signs[0]?.(),
   };
 }

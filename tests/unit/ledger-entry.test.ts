@@ -13,11 +13,11 @@ import { HOUR, MINUTE, meetingWith, NINE } from '../support/client.ts';
 import { CARD, JOINED } from '../support/ledger-service.ts';
 
 interface Given extends Partial<MeetingDetails['meeting']> {
-  /** How many of each role, there from the start on. */
+  /** This many people of each role, there from the start. */
   heads?: Record<string, number>;
 }
 
-/** An hour with three engineers, unless it says otherwise. */
+/** By default, an hour with three engineers. */
 function details({ heads = { Engineer: 3 }, ...given }: Given = {}): MeetingDetails {
   const attendees = Object.entries(heads).map(([role, count]) => ({ role, count }));
   const own = { title: 'Weekly', endedAt: NINE + HOUR, hoursPerYear: 1_600, loadMultiplier: 2 };
@@ -60,7 +60,7 @@ describe('a row for a ledger', () => {
   it('is none where there is no card, or its cost can’t be written exactly', () => {
     expect(entry({}, [])).toBeNull();
     const card = (hourMinor: number) => [{ ...CARD, card: [], elseHourMinor: hourMinor }];
-    // Three for an hour: at most 2^53 − 1, which is a multiple of three by one more than it.
+    // Three for an hour: at most 2^53 − 1, and one more than that is a multiple of three.
     expect(entry({}, card(3_002_399_751_580_330))?.costMinor).toBe(Number.MAX_SAFE_INTEGER - 1);
     expect(entry({}, card(3_002_399_751_580_331))).toBeNull();
     const later = { ...CARD, version: 2, since: NINE + 24 * HOUR, card: [], elseHourMinor: 3_002_399_751_580_331 };
@@ -72,7 +72,7 @@ describe('a row for a ledger', () => {
     [' \n ', null],
     ['', null],
     ['x'.repeat(201), 'x'.repeat(200)],
-    // A character outside the basic plane is one, and isn't cut in half.
+    // A character outside the basic plane counts once, and isn't cut in half.
     ['😀'.repeat(201), '😀'.repeat(200)],
   ])('has a title in one line, of at most 200 characters: %j', (title, told) => {
     expect(entry({ title })?.title).toBe(told);
@@ -145,7 +145,7 @@ describe('a card to begin with', () => {
   it('never shows what one or two people cost', () => {
     const engineers = [6_000, 7_000, 8_000].map((rate) => person('Engineer', rate));
     const boss = person('Boss', 40_000);
-    // Everyone else would be the boss alone. An average with the boss in it would tell them, too: the engineers' is known.
+    // Everyone else would be just the boss. Since the engineers' rate is known, an average would reveal theirs.
     for (const others of [[boss], [boss, person('CFO', 30_000)]])
       expect(proposedCard([...engineers, ...others], settings)).toEqual(proposedCard(engineers, settings));
     expect(proposedCard([...engineers, boss], settings).elseHourMinor).toBe(7_000);
@@ -209,7 +209,7 @@ describe('a key', () => {
     expect(message('Weekly #3', -4)).toBe(message('weekly', 9));
     expect(message('Weekly', 0)).not.toBe(message('Weekly', 60));
     expect(message('Weekly', 0)).not.toBe(message('Retro', 0));
-    // Nobody knows whether two without a title are one, and of two that aren't, one wouldn't count.
+    // Two meetings without a title may or may not be the same, and if they aren't, one wouldn't count.
     for (const untitled of ['', '  ']) expect(message(untitled, 1)).not.toBe(message(untitled, 2));
     const [one, other] = ['a', 'b'].map((id) => meetingMessage({ id, title: '', startedAt: NINE }, 'UTC', 0));
     expect(one).not.toBe(other);

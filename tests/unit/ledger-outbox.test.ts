@@ -47,7 +47,7 @@ const ended = async () => (await store.read(joinedOf)).map(({ id, ended }) => [i
 const amend = (fields: Parameters<typeof amendJoined>[2]) =>
   store.write((writer) => amendJoined(writer, 'ledger', fields));
 
-/** Sends, and is closed before what has arrived is noted. */
+/** Sends, and closes before noting what has arrived. */
 async function closedAfterSending(): Promise<void> {
   const { fetch } = globalThis;
   const { write } = store;
@@ -61,7 +61,7 @@ async function closedAfterSending(): Promise<void> {
   store.write = write;
 }
 
-/** Of what is asked, `other` answers some; the ledger's service the rest. */
+/** `other` answers some requests, and the ledger's service the rest. */
 function answering(other: (path: string, method: string) => Response | undefined): void {
   const service = globalThis.fetch;
   vi.stubGlobal(
@@ -91,7 +91,7 @@ describe('a finished meeting', () => {
     ]);
     await describeMeeting(store, { meetingId: id, title: 'Weekly sync', topic: 'Layoffs' });
     await send();
-    // It is another series now, and each of the two a one-off, whose titles and topics are kept back.
+    // It's another series now, and both are one-offs, so their titles and topics aren't sent.
     expect([...rows.values()]).toMatchObject([
       { title: null, topic: null, series: null },
       { title: null, topic: null, series: null },
@@ -133,7 +133,7 @@ describe('a finished meeting', () => {
     await send();
     expect(rows.size).toBe(3);
     expect(sent).toHaveLength(3);
-    // Before they are sent, after two, and after the third.
+    // Before anything is sent, after two, and after the third.
     expect(writes).toHaveBeenCalledTimes(3);
   });
 
@@ -330,7 +330,7 @@ describe('a ledger', () => {
     await hold('Weekly');
     await send();
     expect(sent.map((one) => one.split('/')[3])).toEqual(both);
-    // One is full, and of the other the account is a member again.
+    // One ledger is full, and the account is a member of the other again.
     await store.write(async (writer) => {
       await amendJoined(writer, 'second', { ended: 'full' });
       await amendJoined(writer, 'ledger', { ended: 'gone' });
@@ -352,7 +352,7 @@ describe('a ledger', () => {
     };
     await hold('Weekly');
     await send();
-    // An earlier version noted no member: nobody knows as whom that was sent. With the third, its rows were removed.
+    // An earlier version didn't note the member, so the sender is unknown. The third one's rows were removed.
     for (const member of [undefined, 'm1', 'm2']) {
       rows.clear();
       await join(member);

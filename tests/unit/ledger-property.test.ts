@@ -25,7 +25,7 @@ const meeting = fc.record({
   attendees: fc.array(attendee, { maxLength: 5 }),
 });
 
-/** All that is a device's own: what people cost, how that is converted, and what they are called. */
+/** What only a device has: people's rates, how they are converted, and names. */
 const own = fc.record({
   rates: fc.array(
     fc.record({
@@ -44,7 +44,7 @@ const own = fc.record({
 type Meeting = typeof meeting extends fc.Arbitrary<infer One> ? One : never;
 type Own = typeof own extends fc.Arbitrary<infer One> ? One : never;
 
-/** What a device with these meetings and rates sends. */
+/** Returns what a device with these meetings and rates sends. */
 async function bytesSent(meetings: readonly Meeting[], { rates, names, ...settings }: Own): Promise<string[]> {
   const { sent } = ledgerService([
     CARD,
@@ -99,7 +99,7 @@ it('a device’s own rates never influence a byte that is sent', async () => {
       const sent = await bytesSent(meetings, one);
       rows += sent.length;
       expect(await bytesSent(meetings, other)).toEqual(sent);
-      // Nor does anything that is sent name anybody.
+      // Nothing that is sent names anyone.
       for (const row of sent) expect(row).not.toMatch(/"(name|email|rateMinor|role|roles|personId)"/);
     }),
     { numRuns: 60 },

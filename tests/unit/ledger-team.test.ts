@@ -21,7 +21,7 @@ const NOW = Date.UTC(2026, 10, 25, 12);
 const calendar = calendarOf('Europe/Berlin', 1);
 const [weekly, monthly] = ['w'.repeat(43), 'm'.repeat(43)];
 
-/** A meeting so many weeks ago. */
+/** Returns a meeting of this many weeks ago. */
 const entry = (weeksAgo: number, fields: Partial<Entry> = {}): Entry => ({
   ...{ key: `${weeksAgo}`.padEnd(43, 'k'), series: weekly, title: `Weekly #${weeksAgo}`, topic: null, also: false },
   ...{ startedAt: NOW - weeksAgo * WEEK, durationMs: 60 * MINUTE, heads: 5, personMs: 300 * MINUTE },
@@ -166,7 +166,7 @@ describe('what to change', () => {
   it('names a series by a title that anybody sent', () => {
     expect(seriesOfTitle([entry(1, { title: null }), entry(2)], 'weekly')).toBe(weekly);
     expect(seriesOfTitle(entries, 'Retro')).toBeNull();
-    // A one-off of that title, and the series of those without a title, are others.
+    // A one-off with that title, and the series of untitled meetings, are different.
     expect(seriesOfTitle([entry(1, { series: null }), entry(2)], 'weekly')).toBe(weekly);
     expect(seriesOfTitle([entry(1, { series: monthly, title: null }), entry(2)], 'weekly')).toBe(weekly);
   });

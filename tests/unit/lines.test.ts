@@ -5,14 +5,14 @@ import { ApiError } from '#lib/http/errors.ts';
 const here = new AbortController();
 const places = (caller = here) => new Places(caller, () => 900);
 
-/** Lets what can go on go on. */
+/** Lets everything that can proceed do so. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** Requests that come to a line one after the other, and which of them have a place. */
+/** Requests that join a line one after another, and which of them have a place. */
 async function come(count: number, key: string, limit = 2, caller = here, alone = limit) {
   const running: number[] = [];
   const refused: [number, unknown][] = [];
@@ -60,14 +60,14 @@ describe('a line', () => {
       [0, 1, 2, 3],
       [0, 1],
     ]);
-    // Of four, two are too many by now: nobody takes over.
+    // Two of four are now too many, so nobody takes over.
     for (const i of [0, 1]) mine.leave(i);
     await settle();
     expect(mine.running).toEqual([0, 1, 2, 3]);
     mine.leave(2);
     await settle();
     expect(mine.running).toEqual([0, 1, 2, 3, 4]);
-    // The others have gone: those that wait come in with the next that leaves, in their order.
+    // The others have left. Those that wait come in when the next one leaves, in order.
     mine.leaveAll();
     await settle();
     expect(other.running).toEqual([0, 1]);
@@ -195,7 +195,7 @@ it('all lines together hold 500 requests', async () => {
   const oneMore = places();
   await expect(oneMore.take({ key: 'one more', limit: 1 })).rejects.toMatchObject({ code: 'unavailable' });
   oneMore.leave();
-  // A request that has a place may go on to another line.
+  // A request with a place may join another line.
   await all[0]?.take({ key: 'another', limit: 1 });
   all[1]?.leave();
   await oneMore.take({ key: 'one more', limit: 1 });
@@ -212,7 +212,7 @@ it('a request whose patience was used up in one line sets no timer in the past i
   await first.take({ key: 'used up', limit: 1 });
   await second.take({ key: 'then', limit: 1 });
   const waiting = third.take({ key: 'used up', limit: 1 });
-  // The process is busy for longer than that, so that no timer can fire.
+  // The process is busy for longer, so no timer can fire.
   for (const since = performance.now(); performance.now() - since < 10; );
   first.leave();
   await waiting;

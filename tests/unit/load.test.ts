@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubProduction } from '../support/deployment.ts';
 
-/** How many requests the server takes on at once, of everybody and of each. */
+/** How many requests the server takes at once, in total and per caller. */
 
-/** By how much the process's timers are late, in ms. */
+/** How late the process's timers are, in ms. */
 let late = 0;
 vi.mock('node:perf_hooks', () => ({
   monitorEventLoopDelay: () => ({ enable() {}, reset() {}, percentile: () => (10 + late) * 1e6 }),
@@ -18,11 +18,11 @@ beforeEach(async () => {
   ({ admit } = await import('#lib/server/load.ts'));
 });
 
-/** A request, as far as it is looked at. */
+/** The parts of a request that it reads. */
 const from = (address: string, url = '/v1/me', remoteAddress = '127.0.0.1') =>
   ({ url, headers: { 'x-forwarded-for': address }, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-/** How many of so many requests are let in. */
+/** Returns how many of this many requests are let in. */
 const letIn = (count: number, ask: (n: number) => IncomingMessage) =>
   Array.from({ length: count }, (_, n) => admit(ask(n))).filter((leave) => leave !== undefined);
 

@@ -77,7 +77,7 @@ describe('a month of the list', () => {
       [1, 4, 1],
     ]);
     expect(monthName(days[2]?.month?.first ?? 0)).toBe('October 2026');
-    // Nothing covers anything else.
+    // Nothing overlaps.
     for (const [i, { topRem, month }] of days.entries()) {
       const above = days[i - 1];
       const end = above ? above.topRem + DAY_REM + above.count * ROW_REM : 0;
@@ -176,7 +176,7 @@ describe('a workspace’s first day of the week', () => {
       await chooseFirstWeekday(store, { weekday });
       expect(await store.read(firstWeekdayIn)).toBe(weekday);
     }
-    // It is sent, and is no template.
+    // It is sent, and isn't a template.
     expect(await rowOf(store)).toMatchObject({ unsent: 1, record: { kind: 'week', firstWeekday: 7 } });
     expect(await store.read(templatesOf)).toEqual([]);
     expect(await store.read(countsOfAll)).toMatchObject({ templates: 0, changes: 0, budgets: 0 });

@@ -7,7 +7,7 @@ import { meetingSum } from '../support/meeting-sum.ts';
 type Given = Partial<MeetingDetails['meeting']>;
 type Somebody = Partial<MeetingDetails['attendees'][number]> & { minutes?: number };
 
-/** A meeting of an hour, in which everyone is from its start, for as many minutes as they stay. */
+/** A one-hour meeting in which everyone is there from the start, for this many minutes. */
 function held(people: readonly Somebody[], meeting: Given = {}, carried: MeetingDetails['carried'] = null) {
   const attendees = people.map(({ minutes = 60, ...one }, i) => ({
     ...one,
@@ -34,7 +34,7 @@ describe('the sum of a meeting', () => {
         { personId: 'ada', totalMinor: 6_000, personMs: HOUR },
         { personId: 'ben', totalMinor: 3_000, personMs: 20 * MINUTE },
       ],
-      // Two externals and one without a name; those who cost nothing hide nobody.
+      // Two external people and an unnamed one. People who cost nothing hide nobody.
       crowd: 3,
     });
     expect(sum).not.toHaveProperty('isUncounted');
@@ -80,7 +80,7 @@ describe('the sum of a meeting', () => {
       ...{ people: [], crowd: 3, saved: { lessFive: 0, onTime: 0, oneFewer: 0 } },
     });
     expect(held([], {}, { ...carried, totalMinor: 0 })?.crowd).toBe(0);
-    // Nobody's share is more than all of it, whatever another client says.
+    // No share exceeds the whole, whatever another client says.
     expect(held([], {}, { ...carried, externalCount: 4 })).toMatchObject({ externalMinor: 1_000, externalMs: 100 });
     expect(held([], {}, carried)).not.toHaveProperty('isUncounted');
   });

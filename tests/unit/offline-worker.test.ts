@@ -150,7 +150,7 @@ describe('versions', () => {
     await browser.caches.open('another app');
     await browser.installed('one', [OLD_CODE]);
     browser.pages = ['old page'];
-    // It has replaced everything at the service.
+    // It has replaced everything on the service.
     browser.routes = service();
     return { browser, worker: await browser.installed('two') };
   }

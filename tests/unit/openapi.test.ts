@@ -15,7 +15,7 @@ type Schema = any;
 interface Field {
   where: string;
   schema: Schema;
-  /** Its description, beside a `$ref` or where that leads. */
+  /** Returns its description, beside a `$ref` or at its target. */
   description: string;
 }
 

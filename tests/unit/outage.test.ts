@@ -8,12 +8,12 @@ import { MailUnavailable } from '#lib/mail/failures.ts';
 
 const withCode = (code: string) => Object.assign(new Error('as told'), { code });
 
-/** What PostgreSQL says. */
+/** An error as PostgreSQL reports it. */
 function said(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('as told', 0, 'error'), { code });
 }
 
-/** How Prisma wraps that: in its adapter's error, and again in its client's. */
+/** The same as Prisma wraps it: in its adapter's error, and again in its client's. */
 const wrapped = (code: string) =>
   Object.assign(new Error('in Prisma'), {
     code: 'P2010',

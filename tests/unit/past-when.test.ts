@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asksNextDay, readWhen, shownWhen, type TypedWhen } from '../../app/(client)/app/meetings/past-when.ts';
 
-/** Its clock skips 02:00 to 03:00 on 29 March 2026, and has it twice on 25 October. The device's is another. */
+/** Its clock skips 2:00 to 3:00 on March 29, 2026, and repeats it on October 25. The device's zone is another. */
 const BERLIN = 'Europe/Berlin';
 beforeEach(() => void vi.stubEnv('TZ', 'Asia/Kathmandu'));
 
@@ -17,7 +17,7 @@ describe('when a past meeting was', () => {
     const expected = { startedAt: Date.UTC(2026, 10, 20, 8), endedAt: Date.UTC(2026, 10, 20, 8, 45) };
     expect(problem({ from: '09:00', to: '09:45' })).toEqual(expected);
     expect(problem({ from: '09:00', length: '45', by: 'length' })).toEqual(expected);
-    // What was typed first and then replaced does not count.
+    // Text that was typed and then replaced doesn't count.
     expect(problem({ from: '09:00', to: '11:00', length: '45', by: 'length' })).toEqual(expected);
   });
 

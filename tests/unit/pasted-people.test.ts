@@ -33,7 +33,7 @@ const rowsOf = (text: string, { roster = [], room = null, rate = '', chosen = []
     roster: roster.map((one) => (typeof one === 'string' ? onList(one) : one)),
   });
 
-/** The names that would be added. */
+/** Returns the names that would be added. */
 const selected = (text: string, given?: Given) =>
   rowsOf(text, given).flatMap(({ isSelected, line }) => (isSelected ? (line.person?.name ?? '?') : []));
 const notes = (text: string, given?: Given) => rowsOf(text, given).map(({ note }) => note);
@@ -90,7 +90,7 @@ describe('the lines of a pasted list', () => {
     expect(notes(text, { room: 2 })[2]).toBe('Your plan is full.');
     expect(selected(text, { room: 2, chosen: [['1 Ada 60', false]] })).toEqual(['Alan', 'Grace']);
     expect(selected(text, { room: 0, roster: ['Ada'], mayPick: true })).toEqual(['Ada']);
-    // Somebody's choice is not overruled; adding them says that there is no room.
+    // A choice isn't overruled: adding them says that there is no room.
     expect(selected(text, { room: 2, chosen: [['1 Grace 60', true]] })).toEqual(['Ada', 'Alan', 'Grace']);
   });
 
@@ -110,7 +110,7 @@ describe('the lines of a pasted list', () => {
           const name = /^(Ada|Alan|Counsel)/.exec(line.text)?.[0];
           const isFirst = name !== undefined && !seen.has(name);
           if (name) seen.add(name);
-          // Alan is on the list already; nobody means a counsel of 120,000 an hour.
+          // Alan is already on the list, and nobody means a counsel at 120,000 an hour.
           const isSure = isFirst && (line.text === 'Ada 60' ? room !== 0 : name === 'Alan' && mayPick);
           expect([line.text, isSelected]).toEqual([line.text, isSure]);
           if (isSelected && !known) expect(person).toMatchObject({ name: 'Ada', rateKind: 'hour', rateMinor: 60_00 });
@@ -189,7 +189,7 @@ describe('what is typed into the field for attendees', () => {
   it.each([
     ['Ada', ['Ada', 'Adam']],
     ['AD', ['Ada', 'Adam']],
-    // Somebody's name, though it could be one person with a rate.
+    // A name, though it could be one person with a rate.
     ['Room 2', ['Room 2']],
   ])('finds people: %s', (text, names) => {
     expect(read(text)).toMatchObject({ group: undefined, reading: '', matches: names.map((name) => ({ name })) });

@@ -11,18 +11,18 @@ import { inDeployment } from '../support/deployment.ts';
 import { digestExample } from '../support/digest-content.ts';
 import { forgottenIn, pseudo, pseudoReader } from '../support/pseudo.ts';
 
-/** In a language that nobody speaks, whatever can be read came from no catalogue. */
+/** In an invented language, any readable words didn't come from a catalogue. */
 
 inDeployment();
 
-/** What of HTML can be read or heard: text, and the attributes that have words. */
+/** Returns what can be read or heard in HTML: text, and attributes with words. */
 function readable(html: string): string {
   const body = html.replace(/<(style|script)\b.*?<\/\1>/gs, '');
   const spoken = [...body.matchAll(/\b(?:alt|title|aria-label|placeholder)="([^"]*)"/g)].map(([, words]) => words);
   return [body.replace(/<[^>]+>/g, ' '), ...spoken].join(' ').replace(/&#?\w+;/g, ' ');
 }
 
-/** The words that are nobody's to translate. */
+/** Words that aren't translated. */
 const OURS = /Meeting Tab|MEETING TAB|UTC/g;
 
 const forgotten = (text: string) => forgottenIn(text.replace(OURS, ' ').replace(/https:\/\/\S+/g, ' '));

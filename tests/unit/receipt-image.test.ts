@@ -11,11 +11,11 @@ import { Card, contentOf, SIZE } from '../../app/r/[id]/image.png/card.tsx';
 import { FONT_FAMILY, fonts } from '../../app/r/[id]/image.png/fonts.ts';
 import { drawable, isLatin } from '../../app/r/[id]/image.png/glyphs.ts';
 
-/** next/og asks a CDN for any glyph or emoji that the fonts lack; no picture of ours may. */
+/** next/og asks a CDN for glyphs and emoji that the fonts lack, which none of our images may do. */
 const asked: string[] = [];
 const realFetch = globalThis.fetch;
 const network: typeof fetch = (input, init) => {
-  // Its own WebAssembly stands in the program, as a data: address.
+  // Its own WebAssembly is in the program, as a data: address.
   if (String(input).startsWith('data:')) return realFetch(input, init);
   asked.push(String(input));
   return Promise.reject(new Error('no network'));
@@ -127,13 +127,13 @@ describe('Arabic', () => {
   const has = () => true;
 
   it.each([
-    // Each letter by its neighbors: alone, at the beginning, in the middle, at the end.
+    // Each letter depends on its neighbors: alone, at the beginning, in the middle, at the end.
     ['بببب', 'ﺑﺒﺒﺐ'],
     ['دار', 'ﺩﺍﺭ'],
     ['سلام', 'ﺳﻼﻡ'],
     ['الأسبوع', 'ﺍﻷﺳﺒﻮﻉ'],
     ['پروژه گروه', 'ﭘﺮﻭﮊﻩ ﮔﺮﻭﻩ'],
-    // Marks are left out, and a word is one despite them.
+    // Marks are left out, and don't split a word.
     ['مُحَمَّد', 'ﻣﺤﻤﺪ'],
     ['بـب', 'ﺑـﺐ'],
     ['ب\u200cب', 'ﺏ\u200cﺏ'],

@@ -26,7 +26,7 @@ const ALL_THE_TIME: Span[] = [{ startedAt: 0, endedAt: null }];
 
 const comesAndGoes: fc.Arbitrary<Span[]> = fc.array(span, { maxLength: 3 });
 
-/** Meetings of up to three hours, with breaks; their attendees come and go, or all are there from start to end. */
+/** Meetings of up to three hours, with breaks. Attendees come and go, or all stay from start to end. */
 const meetings = (isFull: boolean): fc.Arbitrary<Meeting> =>
   fc.record({
     startedAt: fc.constant(0),
@@ -46,7 +46,7 @@ const meetings = (isFull: boolean): fc.Arbitrary<Meeting> =>
 
 const receiptOf = (meeting: Meeting) => ({ ...billOf(meeting), currency: 'EUR' });
 
-/** A receipt's lines as a reader takes them: seconds, minor units, heads. */
+/** A receipt's lines as numbers: seconds, minor units, heads. */
 function reading(meeting: Meeting) {
   const receipt = receiptOf(meeting);
   const shown = new Map(linesOf(receipt, EN).map(({ term, value }) => [term, value]));
@@ -71,7 +71,7 @@ function seconds(text: string): number {
 
 const minor = (text: string) => Number(text.replace(/\D/g, ''));
 
-/** What rounding may do, as the receipt says: half a unit a minute and a head, and half a second of the time. */
+/** The rounding that a receipt mentions: half a unit per minute and head, and half a second of time. */
 const rounding = (minutes: number, perMinute: number, heads: number) =>
   (minutes + heads + perMinute / 60) / 2 + (minutes + 1) * 1e-6 + 0.5;
 

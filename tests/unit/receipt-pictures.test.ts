@@ -4,7 +4,7 @@ import { Pictures } from '../../app/r/[id]/image.png/pictures.ts';
 
 const KB = 1024;
 
-/** Pictures of which so many KB are kept, and whose drawing is finished by the test, one after another. */
+/** Images of which this many KB are kept. The test finishes drawing them, one after another. */
 function drawer(keptKb = 9) {
   const pictures = new Pictures(keptKb * KB);
   const drawing: { name: string; finish: () => void; fail: () => void }[] = [];
@@ -21,7 +21,7 @@ function drawer(keptKb = 9) {
     drawing.push({ name, finish: over(() => resolve(new ArrayBuffer(bytes))), fail });
     return promise;
   };
-  /** Asks for a picture; each is of its own account unless it says whose, and of an address that nobody knows. */
+  /** Asks for an image: of a new account by default, and from an unknown address. */
   const ask = (name: string, { owner = newId(), address = '', bytes = KB } = {}) =>
     pictures.get({ name, owner, line: address === '' ? undefined : { key: address, limit: 4 } }, begin(name, bytes));
   return { drawing, drawn, ask };
@@ -81,7 +81,7 @@ it('refuses an account that has too many drawn, and nobody else', async () => {
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(40);
   for (const error of refused) expect(error).toMatchObject({ code: 'unavailable' });
-  // And is not stuck after that.
+  // And it isn't stuck afterwards.
   const again = ask('again', { owner });
   await tick();
   drawing[0]?.finish();

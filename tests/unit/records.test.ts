@@ -13,7 +13,7 @@ interface Item {
   record: SyncRecord;
 }
 
-/** The records as push stores them, on a device and as reports get them from the database; deleted ones in neither. */
+/** The records as push stores them: on a device, and as reports read them. Deleted ones are in neither. */
 async function bothOf(items: readonly Item[]) {
   const store = new MemoryStore(() => NINE);
   const stored: StoredRecord[] = [];
@@ -34,7 +34,7 @@ async function bothOf(items: readonly Item[]) {
 
 const FIGURES = ['durationMs', 'attendeeCount', 'staffCount', 'externalCount', 'totalMinor', 'personMs'] as const;
 
-/** Why reports may leave a meeting out. */
+/** Reasons for which reports may leave out a meeting. */
 function reasonOf(record: SyncRecord, { details, bill }: Awaited<ReturnType<typeof bothOf>>): string | undefined {
   if (!details || !bill) return 'deleted';
   if (!isSound('meetings', record)) return 'bad meeting';
@@ -51,7 +51,7 @@ const ODD = [
   ...[Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1, Number.MAX_SAFE_INTEGER - NINE],
 ];
 
-/** Mostly what belongs there, and now and then anything. */
+/** Mostly valid values, and sometimes anything. */
 const mostly = <T>(usual: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 20, arbitrary: usual }, { weight: 1, arbitrary: fc.constantFrom(...ODD) });
 

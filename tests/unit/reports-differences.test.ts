@@ -6,7 +6,7 @@ import { wholeWeeks } from '#lib/reports/weeks.ts';
 import { DAY, WEEK } from '#lib/time.ts';
 
 /*
- * Whoever may ask for a summary may ask for many and subtract one from another. This looks for a combination of rows by
+ * Anyone who can ask for a summary can ask for many and subtract one from another. This looks for a combination of rows by
  * role, of any ranges, that leaves the cost of one or two people.
  *
  * Each attendance that costs something is an unknown, and a row the sum of some of them. Attendance number i costs 2^i, so
@@ -17,7 +17,7 @@ import { DAY, WEEK } from '#lib/time.ts';
 
 interface Seat {
   role: string;
-  /** Null: `count` people without a person id. */
+  /** Null: `count` people without a person ID. */
   personId: string | null;
   count: number;
   isFree: boolean;
@@ -82,7 +82,7 @@ const add = (all: readonly Attendance[]): Sums => ({
   personMs: 0,
 });
 
-/** As `role_weeks` in the migrations adds them up. */
+/** Added up like `role_weeks` in the migrations. */
 function roleSums(all: readonly Attendance[]): RoleSums[] {
   return [...Map.groupBy(all, ({ week, role }) => `${week} ${role}`).values()].flatMap((own) => {
     const [{ week, role } = { week: 0, role: '' }] = own;
@@ -106,7 +106,7 @@ function roleSums(all: readonly Attendance[]): RoleSums[] {
 const isWithin = ({ from, to }: { from: number; to: number }, { startedAt }: Attendance) =>
   startedAt >= from && startedAt < to;
 
-/** The rows by role of a range, each as its unknowns. */
+/** Returns a range's rows by role, each as its unknowns. */
 function rowsOf(all: readonly Attendance[], asked: Asked): string[][] {
   const bounds = { from: asked.from, to: asked.to ?? NOW };
   const { first, end } = wholeWeeks({ ...bounds, untilNow: asked.to === null });
@@ -126,7 +126,7 @@ function rowsOf(all: readonly Attendance[], asked: Asked): string[][] {
   });
 }
 
-/** The unknowns of these attendances: a total, if all of it is among them; the other attendances one by one. */
+/** Returns the unknowns of these attendances: totals that are complete, and the other attendances one by one. */
 function unknownsOf(inRow: readonly Attendance[], totals: readonly Attendance[][]): string[] {
   const left = new Set(inRow);
   const names = totals.flatMap((total) => {
@@ -172,7 +172,7 @@ function rank(matrix: readonly (readonly number[])[]): number {
   return found;
 }
 
-/** One or two people whose cost, or a part of it, is a combination of the rows; null if there are none. */
+/** Returns one or two people whose cost, or part of it, is a combination of the rows; null if there are none. */
 function isolated(all: readonly Attendance[], rows: readonly string[][]): string[] | null {
   const unknowns = [...new Set(rows.flat())];
   const peopleOf = new Map(all.map((one) => [nameOf(one), one.people]));
@@ -184,7 +184,7 @@ function isolated(all: readonly Attendance[], rows: readonly string[][]): string
       const others = unknowns.flatMap((name, column) =>
         peopleOf.get(name)?.every((person) => person === one || person === other) ? [] : column,
       );
-      // Their unknowns taken away, the rows say less: some combination of them is of nothing else.
+      // Without their unknowns, the rows say less: some combination is about nothing else.
       if (rank(matrix.map((row) => others.map((column) => row[column] ?? 0))) < whole) return [one, other];
     }
   }
@@ -217,8 +217,7 @@ it('and it would be found', () => {
 });
 
 /*
- * The same for the time of external people, which the share of external people tells with everyone's hours. Attendance number
- * i takes 2^i ms.
+ * The same for external people's time, which their share and everyone's hours reveal. Attendance number i takes 2^i ms.
  */
 
 interface Visit {
@@ -270,7 +269,7 @@ function staysOf(given: Visit[]): Stay[] {
 
 const timeOf = (all: readonly Stay[]) => all.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
 
-/** What of the external people's time a range tells, as its unknowns. */
+/** Returns what a range reveals of external people's time, as unknowns. */
 function externalTime(all: readonly Stay[], asked: Asked): string[] {
   const { first, end } = wholeWeeks({ from: asked.from, to: asked.to ?? NOW, untilNow: asked.to === null });
   const whole = all.filter(({ week }) => week >= first && week < end);

@@ -5,7 +5,7 @@ import { type RoleSums, roleRows as rowsOf, type Sums } from '#lib/reports/group
 const NOTHING: Sums = { totalMinor: 0, heads: 0, personMs: 0 };
 const roleRows = (roles: RoleSums[], cut = NOTHING) => rowsOf(roles, cut);
 
-/** A role of these people, named by one letter each, and a crowd, in one week; a head costs 100 and stays an hour. */
+/** A role of these people, a letter each, and a crowd, in one week. A head costs 100 and stays an hour. */
 function role(name: string, people: string, crowd = 0, totalMinor?: number): RoleSums {
   const [personIds, heads] = [[...people], people.length + crowd];
   return {
@@ -53,7 +53,7 @@ describe('small groups', () => {
     ['of nobody, there is no row', [], []],
     ['two who cost nothing hide no two others', [four, role('CEO', 'ab'), free('Helper', 'xy')], ['Other roles']],
     ['nor one', [four, role('CEO', 'a'), free('Helper', 'xy')], ['Other roles']],
-    // However few have it: what they cost is known.
+    // However few have it, since their cost is known anyway.
     ['a free role joins no others', [four, free('Helper', 'pqr'), role('CEO', 'b')], ['Other roles', 'Helper']],
     ['if all are free, all count', [free('A', 'abcd'), free('B', 'ab'), free('C', 'xy')], ['A', 'Other roles']],
     ['the free ones do among themselves', [four, free('A', '02'), free('B', '13')], ['Engineer', 'Other roles']],
@@ -145,7 +145,7 @@ describe('weeks', () => {
     ['three in both are enough', [role('CEO', 'ab'), role('CEO', 'c')], ['Engineer', 'CEO']],
     ['so are five in one', [role('CEO', 'abcde'), role('CEO', 'c')], ['CEO', 'Engineer']],
     ['crowds may be the same', [role('Guest', '', 2), role('Guest', '', 1)], ['Other roles']],
-    // Where one part of a role cost something, those who cost nothing in the other hide nobody.
+    // If one part of a role cost something, people who cost nothing in the other part hide nobody.
     ['those who cost nothing in one hide nobody', [role('CEO', 'ab'), free('CEO', 'cde')], ['Other roles']],
     ['those who cost nothing in either do', [free('CEO', 'ab'), free('CEO', 'c')], ['Engineer', 'CEO']],
   ])('with meetings that have a currency and meetings that have none: %s', (_, roles, expected) => {

@@ -30,7 +30,7 @@ const engineer = [
   attendee('a', { role: 'Engineer', personId: 'engineer', rateMinor: 6000 }),
   segment('s', { attendeeId: 'a', startedAt: START }),
 ];
-/** Somebody's, for the whole meeting. */
+/** One person's, for the whole meeting. */
 const stay = (attendeeId: string) => segment(`s${attendeeId}`, { attendeeId, startedAt: START });
 
 describe('a projection', () => {
@@ -120,7 +120,7 @@ describe('a projection', () => {
       { role: EXTERNALS, personId: '', heads: 3, totalMinor: 0, personMs: 3 * HOUR },
       { role: EXTERNALS, personId: 'p', heads: 2, totalMinor: 0, personMs: 2 * HOUR },
     ]);
-    // A role of that name is none of them.
+    // A role with that name isn't one of them.
     const typed = projectMeetings([meeting(), attendee('a', { role: EXTERNALS }), stay('a')])[0];
     expect(typed?.parts).toMatchObject([{ role: EXTERNALS.trim() }]);
   });
@@ -196,11 +196,11 @@ describe('without attendees', () => {
         ],
       },
     ]);
-    // The externals' time is in whole ms, too.
+    // External people's time is in whole ms, too.
     expect(projectMeetings([meeting({ ...own, attendeeCount: 3, externalCount: 2 })])).toMatchObject([
       { externalMs: 2666 },
     ]);
-    // An attendee that makes no sense is none.
+    // An attendee that makes no sense doesn't count.
     expect(projectMeetings([meeting(own), attendee('a', { count: -1 })])).toMatchObject([own]);
   });
 

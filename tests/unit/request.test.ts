@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { identify, isAddress, isForApi, isForNext } from '#lib/server/request.ts';
 
-/** What a request says when it comes to whoever responds: what our server added, and not what only it may say. */
+/** Requests have the headers that our server adds, and none that only it may set. */
 
 /** A request as Node makes it. */
 function identified(sent: Record<string, string>, url = '/x'): IncomingMessage {

@@ -25,7 +25,7 @@ it.each([
   for (const one of ['BASE_URL', 'DATABASE_URL', 'DIRECT_URL']) vi.stubEnv(one, undefined);
   for (const [one, value] of Object.entries(variables)) vi.stubEnv(one, value);
   const { restoreFrom } = await import('#lib/local/commands/database.ts');
-  // Only a database of its own would use the scope.
+  // Only a local database would use the scope.
   await restoreFrom({} as Parameters<typeof restoreFrom>[0], ['x.backup.gz', '--replace']);
   expect(checkDatabase).toHaveBeenCalledExactlyOnceWith(name, address);
   expect(restore).toHaveBeenCalledExactlyOnceWith(address, 'x.backup.gz', { replace: true });

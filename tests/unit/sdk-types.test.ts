@@ -43,6 +43,6 @@ it('the types of lib/sdk are the document’s', async () => {
   const options = ['-i', document, '-o', folder, '-p', '@hey-api/typescript', '--no-log-file'];
   await promisify(execFile)(process.execPath, ['--import', preload, program, ...options]);
   const made = await readFile(path.join(folder, 'types.gen.ts'), 'utf8');
-  // Its own opening comment goes.
+  // Its own first comment is removed.
   await expect(made.replace(/^\/\/.*\n/, HEADER)).toMatchFileSnapshot(path.join(ROOT, 'lib/sdk/api-types.ts'));
 });

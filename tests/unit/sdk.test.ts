@@ -7,7 +7,7 @@ const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 const refusal = (status: number, headers: Record<string, string> = {}) =>
   json({ error: { code: 'unavailable', message: 'Not now.', details: { a: 1 } } }, { status, headers });
 
-/** A client whose requests get these responses, one after another, and what it asked. */
+/** Returns a client whose requests get these responses, one after another, and its requests. */
 function clientOf(responses: (Response | Error)[], settings: Partial<Settings> = {}) {
   const asked: { url: URL; headers: Headers }[] = [];
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
@@ -28,7 +28,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** Settles, however long it waits: its waits take no time, and are returned. */
+/** Waits for the promise without real waits. Returns the waits. */
 async function withoutWaiting<T>(
   work: () => Promise<T>,
 ): Promise<{ settled: PromiseSettledResult<T>; waits: number[] }> {
@@ -37,7 +37,7 @@ async function withoutWaiting<T>(
   const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
     waits.push(ms);
     return original(run, 0);
-    // Only what the client uses of it.
+    // Only the parts that the client uses.
   }) as typeof setTimeout);
   const [settled] = await Promise.allSettled([work()]);
   spy.mockRestore();
@@ -162,7 +162,7 @@ describe('a signal', () => {
 
   it.each([undefined, new AbortController().signal])(
     'beside it, each try has a time of its own: %s',
-    // Without that, it would never end.
+    // Otherwise it would never end.
     { timeout: 10_000 },
     async (signal) => {
       const signals: (AbortSignal | null | undefined)[] = [];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { signOf } from '../../app/(client)/app/shared/shortcuts.tsx';
 
 const sign = (key: string, code: string, shiftKey = false) =>
-  // What it reads of an event.
+  // The fields of an event that it reads.
   signOf({ key, code, shiftKey } as KeyboardEvent);
 
 it.each([

@@ -3,7 +3,7 @@ import type { Asker } from '#lib/auth/caps.ts';
 import type { Hit } from '#lib/limits.ts';
 import { stubProduction } from '../support/deployment.ts';
 
-/** Whom an email with a code, or a wrong one, is counted against. What comes of it: tests/api/sign-in-attacks.test.ts. */
+/** Whom an email with a code, or a wrong one, counts against. See tests/api/sign-in-attacks.test.ts for the effects. */
 
 let mailHits: (asker: Asker) => { caller: Hit[]; mailbox: Hit[][] };
 let failureHits: (asker: Asker) => Hit[];

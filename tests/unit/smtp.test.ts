@@ -7,7 +7,7 @@ import { checkSmtp } from '#lib/local/doctor/services.ts';
 import { overSmtp } from '#lib/mail/smtp.ts';
 import { type MailServer, startRaw, startSmtp } from '../support/smtp.ts';
 
-/** Mail over SMTP, to a real server, and to things that only listen. */
+/** Email over SMTP, to a real server and to listeners that aren't one. */
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -32,7 +32,7 @@ const mail = {
   ...{ html: '<p>123456 €</p>', text: '123456 €' },
 };
 
-/** Takes the password `p@ss/word` of `tab@example.com`. */
+/** Accepts the password `p@ss/word` of `tab@example.com`. */
 const withPassword: SMTPServerOptions = {
   onAuth({ username, password }, _, done) {
     if (username === 'tab@example.com' && password === 'p@ss/word') done(null, { user: 'tab' });
@@ -41,7 +41,7 @@ const withPassword: SMTPServerOptions = {
 };
 const as = (user: string, url: string, query = '') => `${url.replace('://', `://${user}@`)}${query}`;
 const GOOD = 'tab%40example.com:p%40ss%2Fword';
-/** The server's certificate is nobody's. */
+/** Nobody has signed the server's certificate. */
 const TRUSTING = '?tls.rejectUnauthorized=false';
 
 describe('a mail', () => {
@@ -94,7 +94,7 @@ describe('a server that takes no mail', () => {
     const carrier = carrierTo(`${server.url}/${TRUSTING}`);
     const failed = await carrier.send(mail).catch((error: unknown) => error);
     expect(failed).toMatchObject({ name, code, ...(isBrief !== undefined && { isBrief }) });
-    // What it says may hold an address, and is nobody's business.
+    // Its message may contain an address, so it isn't shown.
     expect(JSON.stringify([failed, String(failed)])).not.toContain(TO);
     await carrier.send(mail);
     expect(server.received).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a server that takes no mail', () => {
       });
     });
     stops.push(raw.stop);
-    // This machine, by an address that isn't loopback.
+    // This machine, at an address that isn't loopback.
     await failing(as(GOOD, raw.url.replace('127.0.0.1', '0.0.0.0'))).toMatchObject({ code: '502' });
     expect(heard.map((line) => line.trim())).toEqual([expect.stringMatching(/^EHLO /), 'STARTTLS']);
   });

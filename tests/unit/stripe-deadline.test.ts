@@ -50,7 +50,7 @@ it('a call has what is left of its deadline, and is not tried again after it', a
     return call;
   };
   await expect(withinDeadline(() => withinDeadline(list, 60 * SECOND), 300)).rejects.toThrow(DeadlineOver);
-  // The call that was under way ends as well, and its repetition, which reaches nobody.
+  // The current call ends as well, and so does its retry, which reaches nobody.
   await expect(call).rejects.toThrow(Stripe.errors.StripeConnectionError);
   expect(standIn.faults.left).toBe(1);
 });

@@ -71,7 +71,7 @@ describe('stateOf', () => {
     const list = subscription({ id: 'sub_b', created: seconds(NOW) });
     const ended = subscription({ status: 'canceled', endedAt: seconds(NOW) }, 'pro_starter_year');
     expect(stateOf([list, ended], NEVER, NOW).isStarter).toBe(true);
-    // The price was replaced at Stripe, and its name went to the new one.
+    // The price was replaced in Stripe, and its name was given to the new one.
     expect(stateOf([subscription({}, null)], { ...NEVER, isStarter: true }, NOW).isStarter).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { UnusableImage } from '#lib/images/refusal.ts';
 import { plainSvg } from '#lib/images/svg.ts';
 import { svg } from '../support/images.ts';
 
-/** What an SVG may not have in it. That an upload is refused for it, and what happens then: tests/api/logo-images.test.ts. */
+/** What an SVG may not contain. See tests/api/logo-images.test.ts for the refused upload. */
 
 function expectRefused(source: string, message: RegExp): void {
   const read = () => plainSvg(Buffer.from(source));

@@ -5,7 +5,7 @@ import { equal, isTombstone, merge, sameContent } from '#lib/sync/merge.ts';
 const name = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', 'meetingId');
 const value = fc.oneof(fc.integer({ min: 0, max: 2 }), fc.jsonValue({ maxDepth: 2 }));
 
-/** Few names and values, so that both sides often touch the same field. */
+/** Few names and values, so that both sides often change the same field. */
 const version = (rev: number) =>
   fc
     .array(fc.tuple(name, value), { maxLength: 5 })

@@ -106,7 +106,7 @@ describe('a sound record', () => {
     segments: { attendeeId: 'a', startedAt: NINE },
     pauses: { startedAt: NINE },
   };
-  /** A field's values that make sense, and some that do not. */
+  /** Values that make sense for a field, and some that don't. */
   type Values = [good: unknown[], bad: unknown[]];
   const units: Values = [
     [0, MOST],
@@ -239,7 +239,7 @@ function nested(levels: number, inside: unknown): unknown {
   return outer;
 }
 
-/** The rule, word for word: no NUL and no lone surrogate in any text, finite numbers, at most 64 levels. */
+/** The rule: no NUL or lone surrogate in any text, finite numbers, at most 64 levels. */
 function isKept(one: unknown, depth: number): boolean {
   const isText = (name: string) => !name.includes('\0') && name.isWellFormed();
   if (typeof one === 'string') return isText(one);

@@ -7,7 +7,7 @@ import { ENGLISH, speak } from '#lib/client/spoken.ts';
 import { WORDS } from '#lib/generated/words/languages.ts';
 import { LANGUAGES, type Language } from '#lib/languages/terms.ts';
 
-/** What people type in each language of the app: above all what its own screens show as examples. */
+/** What people type in each of the app's languages, above all the examples on its own screens. */
 
 async function speaking(language: Language) {
   const words = (await WORDS[language]?.())?.default ?? ENGLISH;

@@ -4,20 +4,20 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-/** What the commands of package.json say of themselves, as a terminal shows it. */
+/** The help of package.json's commands, as a terminal shows it. */
 
 const root = path.join(import.meta.dirname, '../..');
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
 
-/** The scripts that start with lib/local, by what starts them. */
+/** The scripts that run lib/local, by their command. */
 const commands = Object.entries(scripts).flatMap(([name, script]): [name: string, given: string][] => {
   const [, given] = /^(?:exec )?node lib\/local\/bootstrap\.mjs (.+)$/.exec(script) ?? [];
   return given === undefined ? [] : [[name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`, given]];
 });
 
-/** Runs a command as npm does. One that went on instead of printing would be stopped here, and fail the test. */
+/** Runs a command as npm does. A command that keeps running instead of printing is stopped, and fails the test. */
 function run(given: string, ...args: string[]) {
   const all = ['lib/local/bootstrap.mjs', ...given.split(' '), ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, all, { cwd: root, encoding: 'utf8', timeout: 20_000 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { compared, percent } from '../../app/(client)/app/meeting/comparing/range-words.ts';
 import { savingWords } from '../../app/(client)/app/shared/device/saving-words.ts';
 
-/** Holds the words that lib/COPY.md says never to write, in all that people read. */
+/** Nothing that people read has the words that lib/COPY.md forbids. */
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -111,7 +111,7 @@ const filesIn = (folder: string, ending: RegExp) =>
     .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
     .filter((name) => ending.test(name) && !name.startsWith('lib/generated/'));
 
-/** Prose is read whole, line by line, but for its code. */
+/** Prose is read line by line, without its code. */
 function linesOf(file: string): Text[] {
   let isCode = false;
   return read(file)
@@ -124,7 +124,7 @@ function linesOf(file: string): Text[] {
 
 const list = bans();
 const sources = [...filesIn('app', /\.tsx?$/), ...filesIn('lib', /\.tsx?$/)].filter(
-  // Other languages have words of their own.
+  // Other languages have their own words.
   (file) => !/^lib\/languages\/catalogues\/(?!en)/.test(file),
 );
 

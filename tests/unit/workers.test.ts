@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SECOND } from '#lib/time.ts';
 
-/** Processes that live as long as the test says. */
+/** Processes that run as long as the test says. */
 const ends: (() => void)[] = [];
 const started = vi.hoisted(() => vi.fn());
 
@@ -23,7 +23,7 @@ afterEach(() => ends.splice(0));
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** The newest one ends after so many seconds. */
+/** Ends the newest one after this many seconds. */
 async function live(seconds: number): Promise<void> {
   vi.advanceTimersByTime(seconds * SECOND);
   ends.at(-1)?.();
@@ -33,7 +33,7 @@ async function live(seconds: number): Promise<void> {
 async function workers() {
   const { startWorkers } = await import('#lib/local/host/workers.ts');
   const lines: string[] = [];
-  // Nothing else is asked of the options by what stands in for Next.
+  // The stand-in for Next uses no other options.
   const options = { count: 2, env: () => ({}), onLine: (line: string) => lines.push(line) };
   const running = await startWorkers(options as unknown as Parameters<typeof startWorkers>[0]);
   const over = vi.fn();
