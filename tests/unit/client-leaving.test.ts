@@ -104,8 +104,8 @@ const no = (code: 'unavailable' | 'not_signed_in') =>
   Response.json({ error: { code, message: ERRORS[code][1] } }, { status: ERRORS[code][0] });
 
 /**
- * A service that accepts everything that is pushed, or nothing, and ends the session, if there is one. `meanwhile` runs while
- * the session ends. Returns the requests, in order.
+ * A service that accepts everything that is pushed, or nothing, and ends the session, if there is one. `meanwhile` runs
+ * while the session ends. Returns the requests, in order.
  */
 function service({ meanwhile = async (): Promise<unknown> => undefined, isDown = false, isOver = false }) {
   const asked: { path: string; ids: string[] }[] = [];

@@ -8,8 +8,8 @@ import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts'
 import { bringAll, bringRunning, device, keep, removeFrom } from '../support/client.ts';
 
 /*
- * Nobody ever sees someone else's data: three owners on one device, with any actions in any order, and pages that close in the
- * middle. Each store's contents are compared with what its owner should have.
+ * Nobody ever sees someone else's data: three owners on one device, with any actions in any order, and pages that close in
+ * the middle. Each store's contents are compared with what its owner should have.
  */
 
 const ADA: StoreOwner = { accountId: 'ada', workspaceId: 'w' };

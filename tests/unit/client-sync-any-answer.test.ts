@@ -13,8 +13,8 @@ import { openPage, pass, SYNCED, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 /*
- * A service that answers anything. Whatever it says, a device that gets nowhere must ask less and less, and when the service
- * answers as it should, the device gets everything.
+ * A service that answers anything. Whatever it says, a device that gets nowhere must ask less and less, and when the
+ * service answers as it should, the device gets everything.
  */
 
 interface Bounds {

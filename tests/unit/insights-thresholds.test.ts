@@ -6,8 +6,8 @@ import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { FIRST, type Held, held, NOW } from '../support/suggestion-weeks.ts';
 
 /*
- * The threshold of each suggestion: with just enough it is made, with a little less it isn't. By default, series are weekly,
- * Mondays at 9 for twelve weeks, with three people for half an hour.
+ * The threshold of each suggestion: with just enough it is made, with a little less it isn't. By default, series are
+ * weekly, Mondays at 9 for twelve weeks, with three people for half an hour.
  */
 
 /** Meetings of twelve weeks, some of which differ. */

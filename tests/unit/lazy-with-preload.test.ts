@@ -9,8 +9,8 @@ const nothing = () => {};
 const listening = { addEventListener: nothing, removeEventListener: nothing };
 
 /**
- * Stubs a page in which nothing is drawn, with what React needs to run components that return null. It stays until React has
- * finished its deferred work.
+ * Stubs a page in which nothing is drawn, with what React needs to run components that return null. It stays until React
+ * has finished its deferred work.
  */
 function openPage() {
   const document = { ...listening, nodeType: 9, activeElement: null, body: null };
