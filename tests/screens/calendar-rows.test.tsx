@@ -37,6 +37,7 @@ describe('by series', () => {
     // Of three for 20 and for 15 minutes at 60.00, 52 times; on the screen, and on paper.
     expect(series.getAllByText(/^The other/).map(textOf)).toEqual(['The other 2: $5,460', 'The other 2: $5,460']);
     await user.click(series.getByRole('button', { name: 'Show all 10' }));
+    expect(series.queryByRole('button', { name: /^Show all/ })).toBeNull();
     expect(series.getAllByRole('listitem')).toHaveLength(10);
     expect(series.queryByText(/^The other/)).toBeNull();
   });
