@@ -66,7 +66,12 @@ export const FOLDERS: readonly Folder[] = [
   folder('lib/plans', 75, ['service', 'terms'], ['plans']),
   folder('lib', 75, ['batches', 'format', 'time', 'zone'], ['batches', 'format', 'zone']),
   folder('lib/client/input', 75, ['parse', 'validate'], ['client-input', 'client-input-edges']),
-  part('lib/client/input', 85, ['groups', 'people-list', 'rates'], ['client-people-list', 'client-rates']),
+  part(
+    'lib/client/input',
+    85,
+    ['groups', 'people-list', 'rates'],
+    ['client-input', 'client-people-list', 'client-rates', 'pasted-people', 'typed-languages'],
+  ),
   folder(
     'lib/client/insights',
     85,
@@ -93,13 +98,21 @@ export const FOLDERS: readonly Folder[] = [
     ['export-records', 'export-sheets', 'import-records', 'read-export'],
     ['client-export', 'client-import', 'client-import-values'],
   ),
-  folder('lib/client', 85, ['clock', 'csv', 'locale'], ['client-clock', 'client-export', 'client-device-settings']),
+  folder(
+    'lib/client',
+    85,
+    ['clock', 'csv', 'locale'],
+    ['client-clock', 'client-device-settings', 'client-export', 'client-people-list', 'client-service-time'],
+  ),
   folder('lib/client/hooks', 85, ['meter-ticker'], ['client-ticker']),
   folder(
     'lib/client/sync',
     85,
     ['cadence', 'changes', 'loop'],
-    ['client-sync', 'client-sync-cadence', 'client-sync-changes', 'client-sync-loop'],
+    [
+      ...['client-background-loop', 'client-sync', 'client-sync-any-answer', 'client-sync-cadence'],
+      ...['client-sync-changes', 'client-sync-loop'],
+    ],
   ),
   folder(
     'lib/client/ledger',
