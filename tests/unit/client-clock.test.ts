@@ -211,10 +211,15 @@ describe('the device’s clock', () => {
     const told = vi.fn();
     const stop = onClockOffset(told);
     expect(clockOffset()).toBe(0);
-    const learn = (offset: string) => {
+    const learn = (offset: string, key: string | null = 'meeting-tab:clock-offset') => {
       items.set('meeting-tab:clock-offset', offset);
-      tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'meeting-tab:clock-offset' }));
+      tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
     };
+    learn('-7200000', 'something else');
+    expect(clockOffset()).toBe(0);
+    // Null: everything changed.
+    learn('-7200000', null);
+    expect(clockOffset()).toBe(-7_200_000);
     learn('-7200000');
     expect(clockOffset()).toBe(-7_200_000);
     expect(Math.abs(timeNow() - (Date.now() - 7_200_000))).toBeLessThan(1_000);

@@ -119,7 +119,11 @@ it('a break is told by how long it has lasted, and the rate stays that of those 
   const meetingId = await startGroup(store, 5);
   const running = liveMeter(await detailsOf(store, meetingId), NINE + 10 * MINUTE);
   expect(running).toMatchObject({ pausedMs: null, roomPerMinuteMinor: 500, burnPerMinuteMinor: 500 });
-  here.pass(10 * MINUTE);
+  // An earlier break, which is over.
+  await pauseMeeting(store, { meetingId });
+  here.pass(MINUTE);
+  await resumeMeeting(store, { meetingId });
+  here.pass(9 * MINUTE);
   await pauseMeeting(store, { meetingId });
   const paused = liveMeter(await detailsOf(store, meetingId), NINE + 12 * MINUTE + 4_000);
   expect(paused).toMatchObject({ pausedMs: 2 * MINUTE + 4_000, roomPerMinuteMinor: 500, burnPerMinuteMinor: 0 });

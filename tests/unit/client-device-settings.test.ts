@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { firstWeekdayOf, likelyCurrency } from '#lib/client/locale.ts';
+import { deviceTimeZone, firstWeekdayOf, likelyCurrency } from '#lib/client/locale.ts';
 import { stubStorage } from '../support/browser-storage.ts';
 import { stubPage } from '../support/page-signs.ts';
 
@@ -129,6 +129,13 @@ describe('the likely currency', () => {
     ['no language', undefined],
     ['', undefined],
   ])('of %j is %s', (language, currency) => expect(likelyCurrency(language)).toBe(currency));
+
+  it('comes with a time zone, unless the browser hides it', () => {
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    expect(deviceTimeZone()).toBe(options.timeZone);
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: '' });
+    expect(deviceTimeZone()).toBeUndefined();
+  });
 
   it('is known for every region that has one', () => {
     // Antarctica has none. The others aren't regions, or aren't places.

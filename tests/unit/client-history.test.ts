@@ -179,7 +179,9 @@ describe('the history', () => {
 
 it.each([
   ['  Čaj\n& ÉCLAIR ﬁx  et \t c', 'caj & eclair fix et c'],
-  ['Łódź Straße İzmir', 'lodz strasse izmir'],
+  ['Łódź Straße İzmir Işık', 'lodz strasse izmir isik'],
+  ['Søren Đũng Æsop Œuvre Þór', 'soren dung aesop oeuvre thor'],
+  ['أحمد إسلام آمال منى فاطمة', 'احمد اسلام امال مني فاطمه'],
   ['ァンヶ月', 'ぁんゖ月'],
 ])('normalize %s', (text, plain) => expect(normalize(text)).toBe(plain));
 

@@ -46,6 +46,7 @@ describe('limits', () => {
     await endMeeting(store, { meetingId: 'running' });
     await expect(hold(here, store)).rejects.toMatchObject({ code: 'limit_meetings' });
     await cacheAccount(store, ON_PRO);
+    expect(await limits(store)).toMatchObject({ mayStart: true, plan: 'pro' });
     await hold(here, store);
   });
 
