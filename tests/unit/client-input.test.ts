@@ -207,7 +207,8 @@ describe('parseGroup', () => {
 
   it.each([
     ['5 × 60 €/h', group(5, 6000)],
-    ['5x60', group(5, 6000)],
+    [' 5x60 ', group(5, 6000)],
+    ['10000 × 60', group(10_000, 6000)],
     ['5 * 60', group(5, 6000)],
     ['3x EUR 60', group(3, 6000)],
     ['3x 85k/year external', group(3, 8_500_000, { rateKind: 'year', external: true })],

@@ -49,10 +49,13 @@ describe('a line of a list', () => {
     ['مهندس, 60', 'مهندس | 60 a hour'],
     ['Ada\t+49 170 1234567\t60/h', 'Ada | 60 a hour'],
     [`Ada, ${'𠮷'.repeat(80)}`, `Ada | ${'𠮷'.repeat(80)} | no rate`],
+    ['x'.repeat(120), `${'x'.repeat(120)} | no rate`],
+    ['Ada, she / her / hers, 60', 'Ada | 60 a hour'],
   ])('%j', (line, expected) => expect(read(line)).toEqual([expected]));
 
   it.each([
     ['5 × Designer 60/h', '! That’s a group. Type it where you add people to a meeting.'],
+    ['12x60/h', '! That’s a group. Type it where you add people to a meeting.'],
     ['60/h', '! There’s no name on this line.'],
     ['Ada, €60', '! That rate is in EUR, but rates here are in USD.'],
     ['Ada, 60/week', '! “60/week” isn’t a rate. Try one like 60/h or 85k/year.'],
