@@ -57,15 +57,6 @@ export function useCaughtFocus(step: string): RefObject<HTMLDivElement | null> {
   return box;
 }
 
-/** Calls `catchFocus` once something that was shown is gone, along with the button in it that was pressed. */
-export function useCaughtOnceGone(isShown: boolean): void {
-  const wasShown = useRef(false);
-  useEffect(() => {
-    if (wasShown.current && !isShown) catchFocus();
-    wasShown.current = isShown;
-  }, [isShown]);
-}
-
 /** Returns a ref for a heading that takes the focus when `news` appear or change: the focused button is gone with its row. */
 export function useHeadingOf(news: unknown): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,8 +12,8 @@ import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/shell-notices.ts';
 import { countsInWords } from '../../shared/device/counts-in-words.ts';
 import { LazyExportFirst } from '../../shared/exporting/lazy-export-first.tsx';
-import { useCaughtOnceGone } from '../../shared/focus.ts';
 import { useSession } from '../../shared/session.tsx';
+import { useCaughtOnceGone } from './use-caught-once-gone.ts';
 
 /** By then the screen has loaded its data. */
 const LOOK_MS = 1_000;

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/shell-notices.ts';
 import { countsInWords } from '../../shared/device/counts-in-words.ts';
-import { useCaughtOnceGone } from '../../shared/focus.ts';
+import { useCaughtOnceGone } from './use-caught-once-gone.ts';
 
 type Props = ReturnType<typeof useTransferOffer> & { offer: TransferOffer };
 
