@@ -72,6 +72,8 @@ describe('a meeting that runs beside the one in view', () => {
     await user.click(await page.findByRole('button', { name: 'Stop Theirs' }));
     await expect.poll(() => ended('other')).not.toBeNull();
     expect(await ended('mine')).toBeNull();
+    // Stop is gone with its card.
+    await expect.poll(() => document.activeElement?.id).toBe('main');
     await user.click(await page.findByRole('button', { name: /^Resume/ }));
     await expect.poll(() => ended('other')).toBeNull();
     await user.click(await page.findByRole('button', { name: 'Show Theirs' }));

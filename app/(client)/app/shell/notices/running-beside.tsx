@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { useCommand, useReceiptLook, useStartedHere, useStore } from '#lib/client/hooks/hooks.ts';
 import { showMeeting } from '#lib/client/meetings/commands.ts';
@@ -22,6 +23,9 @@ export function RunningBeside({ details }: { details: MeetingDetails }) {
   const { store } = useStore();
   const show = useCommand(showMeeting);
   const { stop, busy, failure } = useStop();
+  const isPressed = useRef(false);
+  // The pressed Stop goes with the card.
+  useEffect(() => () => void (isPressed.current && catchFocus()), []);
   const isFromHere = useStartedHere(details.meeting);
   const timeZone = useReceiptLook()?.timeZone;
   if (isFromHere === undefined || timeZone === undefined) return null;
@@ -33,7 +37,9 @@ export function RunningBeside({ details }: { details: MeetingDetails }) {
   }
 
   async function stopIt() {
-    if (await stop(details)) requestAnimationFrame(catchFocus);
+    // The card may go before this resolves.
+    isPressed.current = true;
+    isPressed.current = await stop(details);
   }
 
   return (
