@@ -21,7 +21,7 @@ export interface TypedAttendees {
   /** How the group was read, shown before it is added. */
   reading: string;
   matches: readonly Person[];
-  /** Why the text doesn’t count as it is, and what to type or press. */
+  /** Why the text doesn't count as it is, and what to do. */
   problem: string;
   /** The other currency in the text, if that's why it can't be read. */
   foreign: string | undefined;

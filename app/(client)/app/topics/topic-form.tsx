@@ -22,7 +22,7 @@ export function TopicForm({ topic, onDone }: Props) {
 
   useEffect(() => {
     if (!isRename) return;
-    // Not in every browser does selecting do this, too.
+    // Selecting the text doesn't focus the field in every browser.
     field.current?.focus();
     field.current?.select();
   }, [isRename]);
